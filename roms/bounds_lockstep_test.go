@@ -79,7 +79,7 @@ func TestAFalseNoteIsReportedInLockstep(t *testing.T) {
 		contracts = append(contracts, &wrong)
 	}
 	check := auditCalls(m, contracts)
-	lockstepWith(t, m, func() bench.Model { return pool.Model(8) })
+	lockstepWith(t, m, func() bench.Model { return models[pool.Name](8) })
 	if len(check.Broken) != 1 || !strings.Contains(check.Broken[0].String(), "spawn_bullet: Needs free_count=3 does not hold") {
 		t.Errorf("%v after %d checks", check.Broken, check.Checks)
 	}

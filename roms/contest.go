@@ -91,7 +91,7 @@ func (e Entry) Measure(ctx context.Context, beside string, progress func(done, t
 	plans := map[string]plan{}
 	names := []string{e.Name, beside}
 	for _, p := range All() {
-		if (p.Bullets || p.Name == beside) && p.Model != nil {
+		if (p.Bullets || p.Name == beside) && p.Plain {
 			plans[p.Name] = plan{path: p.Main, update: "update_bullets", spawn: "spawn_bullet"}
 			if !slices.Contains(names, p.Name) {
 				names = append(names, p.Name)
@@ -273,7 +273,7 @@ func (c *Contest) sideBySide(lab *claim.Lab, own bench.Bench, e Entry, pool Pool
 // takesPart reports whether a pool can be called as the contest does: its bullets
 // can be sent out of the field.
 func takesPart(p Pool) bool {
-	if p.Model == nil {
+	if !p.Plain {
 		return false
 	}
 	prog, err := Assemble(p.Main, nil)

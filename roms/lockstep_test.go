@@ -13,9 +13,27 @@ import (
 	"pool6502/asm"
 	"pool6502/budget"
 	"pool6502/roms/bench"
-	"pool6502/roms/freelist"
-	"pool6502/roms/intrusive"
+	"pool6502/roms/capped"
+	"pool6502/roms/columnar"
+	"pool6502/roms/recycled"
 )
+
+// models has the model of each pool whose routines take their arguments in registers.
+var models = map[string]func(slots int) bench.Model{
+	"activeflag": func(n int) bench.Model { return newActiveflag(n) },
+	"freelist":   func(n int) bench.Model { return newFreelist(n) },
+	"compaction": func(n int) bench.Model { return newCompaction(n) },
+	"hybrid":     func(n int) bench.Model { return newHybrid(n) },
+	"intrusive":  func(n int) bench.Model { return newIntrusive(n) },
+	"paged":      func(n int) bench.Model { return newPaged(n) },
+}
+
+// locksteps has those of the others.
+var locksteps = map[string]func(slots int) bench.Lockstep{
+	"columnar": func(n int) bench.Lockstep { return columnar.New(n) },
+	"recycled": func(int) bench.Lockstep { return recycled.New() },
+	"capped":   func(n int) bench.Lockstep { return capped.New(n) },
+}
 
 // Every pool, in lockstep with its model: random operations on the ROM's
 // routines and on plain Go data; registers as promised and the pool's whole
@@ -27,13 +45,13 @@ func TestRoutinesAgreeWithTheirModels(t *testing.T) {
 		for _, slots := range p.Sizes {
 			t.Run(fmt.Sprintf("%s/%d", p.Name, slots), func(t *testing.T) {
 				walked++
-				if p.Lockstep != nil {
+				if locksteps[p.Name] != nil {
 					walks(t, 100, len(p.Sizes)) // of 100 operations and more
 					done += walk(t, p, slots)
 					return
 				}
 				walks(t, 250, len(p.Sizes)) // of 60 operations, on the average
-				done += lockstepHeld(t, p.Main, slots, func() bench.Model { return p.Model(slots) })
+				done += lockstepHeld(t, p.Main, slots, func() bench.Model { return models[p.Name](slots) })
 			})
 		}
 		if walked < len(p.Sizes) {
@@ -47,12 +65,12 @@ func TestRoutinesAgreeWithTheirModels(t *testing.T) {
 
 func TestTheBareStackAgreesWithItsModelAlsoWhenASlotIsFreedTwice(t *testing.T) {
 	walks(t, 100, 1)
-	lockstep(t, "freelist/freelist.asm", 8, func() bench.Model { return freelist.List{Pool: freelist.New(8)} })
+	lockstep(t, "freelist/freelist.asm", 8, func() bench.Model { return freelistList{freelistPool: newFreelist(8)} })
 }
 
 func TestTheBareListAgreesWithItsModelAlsoWhenABlockIsFreedTwice(t *testing.T) {
 	walks(t, 100, 1)
-	lockstep(t, "intrusive/intrusive.asm", 8, func() bench.Model { return intrusive.Blocks{Pool: intrusive.New(8)} })
+	lockstep(t, "intrusive/intrusive.asm", 8, func() bench.Model { return intrusiveBlocks{intrusivePool: newIntrusive(8)} })
 }
 
 // walk is lockstep for pools that choose their operations themselves. More
@@ -65,7 +83,7 @@ func walk(t *testing.T, p Pool, slots int) (operations int) {
 	defer hold(t, m, p.Main)()
 	done := 0
 	rapid.Check(t, func(t *rapid.T) {
-		pool := p.Lockstep(slots)
+		pool := locksteps[p.Name](slots)
 		m.Reset()
 		draw := func(what string, from, to int) int { return rapid.IntRange(from, to).Draw(t, what) }
 		for range draw("operations", 100, 200) {

@@ -3,7 +3,6 @@ package roms
 import (
 	"maps"
 
-	"pool6502/roms/activeflag"
 	"pool6502/roms/bench"
 )
 
@@ -12,13 +11,13 @@ const targetSize = 16
 
 // collide is the active flag with targets that bullets hit. The program is collide.asm.
 type collide struct {
-	*activeflag.Pool
+	*activeflagPool
 	TargetX, TargetY, Hits []uint8
 }
 
 // newCollide makes a pool of free slots and some targets.
 func newCollide(slots, targets int) *collide {
-	return &collide{activeflag.New(slots), make([]uint8, targets), make([]uint8, targets), make([]uint8, targets)}
+	return &collide{newActiveflag(slots), make([]uint8, targets), make([]uint8, targets), make([]uint8, targets)}
 }
 
 // Update moves every bullet and frees the slots of those that leave the field or hit a target. A
@@ -44,21 +43,21 @@ func (c *collide) Update() {
 
 // Routines makes the pool a bench.Model.
 func (c *collide) Routines() map[string]bench.Routine {
-	list := maps.Clone(c.Pool.Routines())
+	list := maps.Clone(c.activeflagPool.Routines())
 	list["update_bullets"] = bench.Plain(c.Update)
 	return list
 }
 
 // Game is the velocities and where the targets are.
 func (c *collide) Game() []bench.Region {
-	return append(c.Pool.Game(),
+	return append(c.activeflagPool.Game(),
 		bench.Region{Symbol: "target_x", Bytes: c.TargetX, Signed: 120},
 		bench.Region{Symbol: "target_y", Bytes: c.TargetY, Signed: 120})
 }
 
 // Regions is everything the pool is made of.
 func (c *collide) Regions() []bench.Region {
-	return append(c.Pool.Regions(),
+	return append(c.activeflagPool.Regions(),
 		bench.Region{Symbol: "target_x", Bytes: c.TargetX},
 		bench.Region{Symbol: "target_y", Bytes: c.TargetY},
 		bench.Region{Symbol: "target_hits", Bytes: c.Hits})

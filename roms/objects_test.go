@@ -86,7 +86,7 @@ func TestThePadTakesOverObjectPools(t *testing.T) {
 // limit is how many the demo of a pool can have alive at once, as its model says:
 // it is asked until it refuses.
 func limit(p Pool, slots int) int {
-	m := p.Model(slots)
+	m := models[p.Name](slots)
 	m.Routines()["init_pool"].Run(0, 0, 0)
 	n := 0
 	for m.Routines()["spawn_bullet"].Run(100, 100, 0).Carry == 0 {
@@ -100,7 +100,7 @@ func limit(p Pool, slots int) int {
 // further spawn is refused. Then time goes on, with B still being pressed.
 func TestAPoolIsHeldAtItsLimit(t *testing.T) {
 	for _, p := range All() {
-		if p.Model == nil {
+		if !p.Plain {
 			continue
 		}
 		for i, slots := range p.Sizes {

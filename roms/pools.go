@@ -14,7 +14,7 @@ import (
 	"pool6502/roms/recycled"
 )
 
-// Pool is one exhibit: a program with its model, claims and lesson.
+// Pool is one exhibit: a program with its claims and lesson.
 type Pool struct {
 	Name     string // of its folder, and on the command line
 	Title    string
@@ -31,13 +31,9 @@ type Pool struct {
 	Update, Draw string
 
 	Bullets bool // takes part in the crossover of bullet pools
+	Plain   bool // its routines take their arguments in registers
 
 	Sizes []int // numbers of slots it is measured with; the first is the default
-	Model func(slots int) bench.Model
-
-	// Lockstep replaces Model if a pool is more than routines that take
-	// their arguments in registers.
-	Lockstep func(slots int) bench.Lockstep
 
 	Claims []claim.Claim
 	Tables map[string]bench.Tabler // of the lesson, by name
@@ -67,35 +63,35 @@ func All() []Pool {
 	return []Pool{
 		{
 			Name: "activeflag", Title: "Active flag", Document: "001",
-			Main: "activeflag/activeflag.asm", Lesson: "activeflag/README.md",
+			Plain: true,
+			Main:  "activeflag/activeflag.asm", Lesson: "activeflag/README.md",
 			Update: "update_bullets", Draw: "draw_bullets",
 			Loads:     bulletLoads("activeflag/activeflag.asm", mostBullets),
 			Libraries: []string{"activeflag/documented.asm", "activeflag/interleaved.asm", "activeflag/collide.asm"},
 			Bullets:   true,
 			Sizes:     []int{16, 8, 32, 64},
-			Model:     func(n int) bench.Model { return activeflag.New(n) },
 			Claims:    append(activeflag.Claims(exhibits), smallPool(), simpleCode(), fullPool()),
 		},
 		{
 			Name: "freelist", Title: "Free list", Document: "001",
-			Main: "freelist/freelist.asm", Lesson: "freelist/README.md",
+			Plain: true,
+			Main:  "freelist/freelist.asm", Lesson: "freelist/README.md",
 			Update: "update_bullets", Draw: "draw_bullets",
 			Loads:     bulletLoads("freelist/freelist.asm", mostBullets),
 			Libraries: []string{"freelist/documented.asm"},
 			Bullets:   true,
 			Sizes:     []int{16, 8, 32, 64},
-			Model:     func(n int) bench.Model { return freelist.New(n) },
 			Claims:    append(freelist.Claims(exhibits), highRate()),
 		},
 		{
 			Name: "compaction", Title: "Compaction", Document: "001",
-			Main: "compaction/compaction.asm", Lesson: "compaction/README.md",
+			Plain: true,
+			Main:  "compaction/compaction.asm", Lesson: "compaction/README.md",
 			Update: "update_bullets", Draw: "draw_bullets",
 			Loads:     bulletLoads("compaction/compaction.asm", mostBullets),
 			Libraries: []string{"compaction/documented.asm"},
 			Bullets:   true,
 			Sizes:     []int{16, 8, 32, 64},
-			Model:     func(n int) bench.Model { return compaction.New(n) },
 			Claims:    append(compaction.Claims(exhibits), tightFrame()),
 		},
 		{
@@ -105,17 +101,15 @@ func All() []Pool {
 			Sizes:     []int{1024, 512},
 			Libraries: []string{"columnar/documented.asm", "columnar/records.asm"},
 			Claims:    columnar.Claims(exhibits),
-			Lockstep:  func(n int) bench.Lockstep { return columnar.New(n) },
 			Loads:     func(lab *claim.Lab) ([]claim.Load, error) { return columnar.Loads(exhibits, lab) },
 		},
 		{
 			Name: "recycled", Title: "Recycled", Document: "000",
 			Main: "recycled/recycled.asm", Lesson: "recycled/README.md",
 			Update: "pool_update", Draw: "actors_draw",
-			Sizes:    []int{400},
-			Claims:   recycled.Claims(exhibits),
-			Lockstep: func(int) bench.Lockstep { return recycled.New() },
-			Loads:    func(lab *claim.Lab) ([]claim.Load, error) { return recycled.Loads(exhibits, lab) },
+			Sizes:  []int{400},
+			Claims: recycled.Claims(exhibits),
+			Loads:  func(lab *claim.Lab) ([]claim.Load, error) { return recycled.Loads(exhibits, lab) },
 		},
 		{
 			Name: "capped", Title: "Capped", Document: "000",
@@ -124,38 +118,37 @@ func All() []Pool {
 			Sizes:     []int{60},
 			Libraries: []string{"capped/sized.asm"},
 			Claims:    append(sites(), capped.Claims(exhibits)...),
-			Lockstep:  func(n int) bench.Lockstep { return capped.New(n) },
 			Loads:     func(lab *claim.Lab) ([]claim.Load, error) { return capped.Loads(exhibits, lab) },
 		},
 		{
 			Name: "hybrid", Title: "Hybrid pool", Document: "002",
-			Main: "hybrid/hybrid.asm", Lesson: "hybrid/README.md",
+			Plain: true,
+			Main:  "hybrid/hybrid.asm", Lesson: "hybrid/README.md",
 			Update: "update_bullets", Draw: "draw_bullets",
 			Loads:     bulletLoads("hybrid/hybrid.asm", 32),
 			Sizes:     []int{16, 8, 32},
 			Libraries: []string{"hybrid/array.asm", "hybrid/keys.asm"},
-			Model:     func(n int) bench.Model { return hybrid.New(n) },
 			Claims:    hybrid.Claims(exhibits),
 			Tables:    map[string]bench.Tabler{"leak": hybrid.Leak(exhibits), "shift": hybrid.Shift(exhibits)},
 		},
 		{
 			Name: "intrusive", Title: "Intrusive list", Document: "003",
-			Main: "intrusive/intrusive.asm", Lesson: "intrusive/README.md",
+			Plain: true,
+			Main:  "intrusive/intrusive.asm", Lesson: "intrusive/README.md",
 			Update: "update_bullets", Draw: "draw_bullets",
 			Loads:     bulletLoads("intrusive/intrusive.asm", mostBullets),
 			Sizes:     []int{16, 8, 32, 64},
 			Libraries: []string{"intrusive/locks.asm", "intrusive/blocks.asm", "intrusive/scheduler.asm"},
-			Model:     func(n int) bench.Model { return intrusive.New(n) },
 			Claims:    intrusive.Claims(exhibits),
 			Tables:    map[string]bench.Tabler{"locks": intrusive.Table(exhibits), "windows": intrusive.Windows(exhibits)},
 		},
 		{
 			Name: "paged", Title: "Paged family", Document: "004",
-			Main: "paged/paged.asm", Lesson: "paged/README.md",
+			Plain: true,
+			Main:  "paged/paged.asm", Lesson: "paged/README.md",
 			Update: "update_bullets", Draw: "draw_bullets",
 			Loads:  inSteps(paged.Page, bulletLoads("paged/paged.asm", mostBullets)),
 			Sizes:  []int{64, 16, 32},
-			Model:  func(n int) bench.Model { return paged.New(n) },
 			Claims: paged.Claims(exhibits), Libraries: []string{"paged/families.asm"},
 			Tables: map[string]bench.Tabler{"memory": paged.Table(exhibits)},
 		},

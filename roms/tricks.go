@@ -8,11 +8,7 @@ import (
 	"pool6502/asm"
 	"pool6502/budget"
 	"pool6502/budget/claim"
-	"pool6502/roms/activeflag"
 	"pool6502/roms/bench"
-	"pool6502/roms/compaction"
-	"pool6502/roms/freelist"
-	"pool6502/roms/tricks"
 )
 
 // way is a way to write a bullet pool, measured beside the others.
@@ -22,7 +18,6 @@ type way struct {
 	Update string // its routines
 	Spawn  string // "" where it has none of its own
 	Sizes  []int  // numbers of slots it can be built with
-	Model  func(slots int) bench.Model
 }
 
 // trickSlots is the size at which tricks are compared.
@@ -32,18 +27,17 @@ const trickSlots = 16
 // source in tricks/ are not part of any document.
 func ways() []way {
 	all, page := []int{16, 8, 32, 64}, []int{16, 8, 32}
-	flag := func(n int) bench.Model { return activeflag.New(n) }
 	return []way{
-		{"active flag", "activeflag/activeflag.asm", "update_bullets", "spawn_bullet", all, flag},
-		{"counting down", "tricks/down.asm", "update_bullets", "spawn_bullet", all, flag},
-		{"in the zero page", "tricks/zeropage.asm", "update_bullets", "spawn_bullet", page, flag},
-		{"unrolled", "tricks/unrolled.asm", "update_bullets", "spawn_bullet", all, flag},
-		{"unrolled, in the zero page", "tricks/unrolled_zeropage.asm", "update_bullets", "spawn_bullet", page, flag},
-		{"interleaved", "activeflag/interleaved.asm", "update_records", "", page, nil},
-		{"rotating hint", "tricks/hint.asm", "update_bullets", "hint_bullet", all, func(n int) bench.Model { return tricks.NewHint(n) }},
-		{"free list", "freelist/freelist.asm", "update_bullets", "spawn_bullet", all, func(n int) bench.Model { return freelist.New(n) }},
-		{"linked live list", "tricks/linked.asm", "update_bullets", "spawn_bullet", all, func(n int) bench.Model { return tricks.NewLinked(n) }},
-		{"compaction", "compaction/compaction.asm", "update_bullets", "spawn_bullet", all, func(n int) bench.Model { return compaction.New(n) }},
+		{"active flag", "activeflag/activeflag.asm", "update_bullets", "spawn_bullet", all},
+		{"counting down", "tricks/down.asm", "update_bullets", "spawn_bullet", all},
+		{"in the zero page", "tricks/zeropage.asm", "update_bullets", "spawn_bullet", page},
+		{"unrolled", "tricks/unrolled.asm", "update_bullets", "spawn_bullet", all},
+		{"unrolled, in the zero page", "tricks/unrolled_zeropage.asm", "update_bullets", "spawn_bullet", page},
+		{"interleaved", "activeflag/interleaved.asm", "update_records", "", page},
+		{"rotating hint", "tricks/hint.asm", "update_bullets", "hint_bullet", all},
+		{"free list", "freelist/freelist.asm", "update_bullets", "spawn_bullet", all},
+		{"linked live list", "tricks/linked.asm", "update_bullets", "spawn_bullet", all},
+		{"compaction", "compaction/compaction.asm", "update_bullets", "spawn_bullet", all},
 	}
 }
 

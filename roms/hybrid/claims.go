@@ -9,6 +9,9 @@ import (
 	"pool6502/roms/bench"
 )
 
+// Foreign is how many vectors belong to no heap.
+const Foreign = 4
+
 const (
 	cartridge = "hybrid/hybrid.asm"
 	slots     = 16

@@ -9,6 +9,9 @@ import (
 	"pool6502/roms/bench"
 )
 
+// None is the link of the last free block, and the head of an empty list.
+const None = 0xFF
+
 var sizes = []int{8, 16, 32, 64}
 
 // Claims are the documented statements about this pool, measured on b.

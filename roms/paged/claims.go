@@ -10,6 +10,13 @@ import (
 	"pool6502/roms/bench"
 )
 
+// Sizes of paged.asm.
+const (
+	Page    = 8 // entities of a page, bytes of a cell
+	PerPool = 16
+	Columns = 6 // of an entity: id, x, y, vx, vy, sprite
+)
+
 const (
 	cartridge = "paged/paged.asm"
 	slots     = 64
@@ -133,8 +140,8 @@ func (c claims) commit() claim.Claim {
 		Claim: "memory follows use: pages are committed when needed and released when empty",
 		How:   "bytes of the arena that are committed beyond what the entities fill, with 0 to 64 of them and down again, removed at random",
 		Judge: func(r claim.Reading) (bool, string) {
-			page := claim.Number(Page * columns)
-			return r.Says(r.Low() >= 0 && r.High() < Page*columns,
+			page := claim.Number(Page * Columns)
+			return r.Says(r.Low() >= 0 && r.High() < Page*Columns,
 				fmt.Sprintf("For the entities, yes: the family never holds a whole page too many, but %v of %s that are not filled.", r, page),
 				fmt.Sprintf("The family holds %v more than its entities fill, and a page has %s%s.", r, page, claim.If(r.Low() < 0, ", which is too little")),
 				fmt.Sprintf("%s it holds %v more than its entities fill.", r.Title(), r),
@@ -152,7 +159,7 @@ func (c claims) commit() claim.Claim {
 				if err != nil {
 					return err
 				}
-				unused := (slots*columns/Page-free)*Page - float64(n*columns)
+				unused := (slots*Columns/Page-free)*Page - float64(n*Columns)
 				m.Points = append(m.Points, claim.Point{At: float64(n), Value: unused})
 				books.Points = append(books.Points, claim.Point{At: float64(n), Value: unused + bookkeeping})
 				return nil
@@ -182,7 +189,7 @@ func (c claims) commit() claim.Claim {
 // bookkeeping is what a family of 64 needs beside its arena: a page table and a
 // stack of cells (48 each), the lives of the pools (4), a location and a free
 // number for each entity.
-const bookkeeping = 2*slots*columns/Page + slots/perPool + 2*slots
+const bookkeeping = 2*slots*Columns/Page + slots/PerPool + 2*slots
 
 // Table is the lesson's table of memory over entities.
 func Table(b bench.Bench) bench.Tabler {
@@ -213,8 +220,8 @@ func Table(b bench.Bench) bench.Tabler {
 				return t, err
 			}
 			f.live = append(f.live, next.Y)
-			cells := slots*columns/Page - free
-			t.Add(fmt.Sprint(n), pools, cells/columns, cells*Page, float64(n*columns), float64(walk.Body), float64(next.Body))
+			cells := slots*Columns/Page - free
+			t.Add(fmt.Sprint(n), pools, cells/Columns, cells*Page, float64(n*Columns), float64(walk.Body), float64(next.Body))
 		}
 		return t, nil
 	}

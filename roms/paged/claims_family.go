@@ -49,13 +49,13 @@ func (c claims) last() claim.Claim {
 				if err != nil {
 					return m, err
 				}
-				live, err := f.Read("pool_live", slots/perPool)
+				live, err := f.Read("pool_live", slots/PerPool)
 				if err != nil {
 					return m, err
 				}
 				holes := 0
 				for _, n := range live[:max(int(pools)-1, 0)] {
-					if n != perPool {
+					if n != PerPool {
 						holes++
 					}
 				}
@@ -72,14 +72,14 @@ func (c claims) allocations() claim.Claim {
 		Claim: "a pool has one allocation of memory for each component, and the entity itself is one of them",
 		How:   "pieces of memory that 1 to 64 entities take, for each pool of two pages; entities have five components and their number",
 		Judge: func(r claim.Reading) (bool, string) {
-			return r.Says(r.OneOf(columns),
+			return r.Says(r.OneOf(Columns),
 				fmt.Sprintf("A pool has %v of memory: one for each of five components, and one for the entity's number.", r),
 				fmt.Sprintf("Here a pool has %v of memory. The document reserves the addresses of a whole component at once and fills them page by page; without virtual memory, each page of a component is a piece of its own.", r))
 		},
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			m := claim.Measurement{Reading: claim.Reading{Unit: "pieces", Axis: "entities"}}
 			err := c.committed(lab, func(n int, cells float64) {
-				m.Points = append(m.Points, claim.Point{At: float64(n), Value: cells / float64((n+perPool-1)/perPool)})
+				m.Points = append(m.Points, claim.Point{At: float64(n), Value: cells / float64((n+PerPool-1)/PerPool)})
 			})
 			return m, err
 		},
@@ -100,7 +100,7 @@ func (c claims) committed(lab *claim.Lab, tell func(entities int, cells float64)
 		if err != nil {
 			return err
 		}
-		tell(n, slots*columns/Page-free)
+		tell(n, slots*Columns/Page-free)
 	}
 	return nil
 }
@@ -127,7 +127,7 @@ func (c claims) rounding() claim.Claim {
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			m := claim.Measurement{Reading: claim.Reading{Unit: "bytes", Axis: "entities"}}
 			err := c.committed(lab, func(n int, cells float64) {
-				m.Points = append(m.Points, claim.Point{At: float64(n), Value: cells * Page / columns})
+				m.Points = append(m.Points, claim.Point{At: float64(n), Value: cells * Page / Columns})
 			})
 			return m, err
 		},
@@ -186,8 +186,8 @@ var hookCalls = []struct {
 }{
 	{"construction", "HOOK_CONSTRUCT", []string{"id_construct", "sprite_construct"}, 0},
 	{"destruction", "HOOK_DESTRUCT", []string{"id_destruct", "sprite_destruct"}, 0},
-	{"moving", "HOOK_MOVE", []string{"id_move", "sprite_move"}, columns - 2},
-	{"copying", "HOOK_COPY", []string{"id_construct", "sprite_copy"}, columns - 2},
+	{"moving", "HOOK_MOVE", []string{"id_move", "sprite_move"}, Columns - 2},
+	{"copying", "HOOK_COPY", []string{"id_construct", "sprite_copy"}, Columns - 2},
 }
 
 func (c claims) hooks() claim.Claim {
@@ -197,7 +197,7 @@ func (c claims) hooks() claim.Claim {
 		How:   "each kind of hook applied to an entity with two components that have hooks and four that have none: hooks that do not run once, bytes written that should not be, and bytes not copied",
 		Judge: func(r claim.Reading) (bool, string) {
 			return r.Says(r.Never(),
-				fmt.Sprintf("Each hook runs once for each construction, destruction, move and copy; the %d components without hooks are moved and copied as bytes.", columns-2),
+				fmt.Sprintf("Each hook runs once for each construction, destruction, move and copy; the %d components without hooks are moved and copied as bytes.", Columns-2),
 				fmt.Sprintf("A hook or a byte is missing or too many %s.", r.Times()),
 				fmt.Sprintf("%s nothing is wrong.", r.Title()),
 				fmt.Sprintf("%s %s of the 8 moved entities ended up with a sprite that also counts as free.", r.Title(), claim.Number(r.Sum())))
@@ -257,7 +257,7 @@ func (f *crowd) apply(kind string, hooks []string, plain int) (wrong int, err er
 	written, err := f.Writes(func() error {
 		_, err := f.Again("family_apply", budget.Reg('A', uint8(k)))
 		return err
-	}, bench.Range{First: arena, Last: arena + slots*columns - 1})
+	}, bench.Range{First: arena, Last: arena + slots*Columns - 1})
 	if err != nil {
 		return 0, err
 	}

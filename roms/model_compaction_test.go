@@ -1,18 +1,16 @@
-// Package compaction is the pool that keeps what lives packed at the front:
-// reference model and documented claims. The program is compaction.asm.
-package compaction
+package roms
 
 import "pool6502/roms/bench"
 
-// Pool is the reference: a count, and four fields for each slot.
-type Pool struct {
+// compactionPool is the reference: a count, and four fields for each slot.
+type compactionPool struct {
 	Count        []uint8 // one byte; slots 0 to Count[0]-1 live
 	X, Y, VX, VY []uint8
 }
 
-// New makes a pool in which nothing lives.
-func New(slots int) *Pool {
-	return &Pool{
+// newCompaction makes a pool in which nothing lives.
+func newCompaction(slots int) *compactionPool {
+	return &compactionPool{
 		Count: make([]uint8, 1),
 		X:     make([]uint8, slots), Y: make([]uint8, slots),
 		VX: make([]uint8, slots), VY: make([]uint8, slots),
@@ -20,10 +18,10 @@ func New(slots int) *Pool {
 }
 
 // Init empties the pool.
-func (p *Pool) Init() { p.Count[0] = 0 }
+func (p *compactionPool) Init() { p.Count[0] = 0 }
 
 // Spawn adds a bullet after the others. Its velocity is what the slot held before.
-func (p *Pool) Spawn(x, y uint8) (slot int, ok bool) {
+func (p *compactionPool) Spawn(x, y uint8) (slot int, ok bool) {
 	slot = int(p.Count[0])
 	if slot == len(p.X) {
 		return 0, false
@@ -34,7 +32,7 @@ func (p *Pool) Spawn(x, y uint8) (slot int, ok bool) {
 }
 
 // Release removes a bullet; the last takes its slot.
-func (p *Pool) Release(slot int) bool {
+func (p *compactionPool) Release(slot int) bool {
 	if slot >= int(p.Count[0]) {
 		return false
 	}
@@ -47,7 +45,7 @@ func (p *Pool) Release(slot int) bool {
 
 // Update moves every bullet, from the last to the first, and removes those that
 // leave the field.
-func (p *Pool) Update() {
+func (p *compactionPool) Update() {
 	for i := int(p.Count[0]) - 1; i >= 0; i-- {
 		if !bench.Move(&p.X[i], &p.Y[i], p.VX[i], p.VY[i]) {
 			p.Release(i)
@@ -56,10 +54,10 @@ func (p *Pool) Update() {
 }
 
 // Kill removes the bullet in slot 0.
-func (p *Pool) Kill() bool { return p.Release(0) }
+func (p *compactionPool) Kill() bool { return p.Release(0) }
 
 // Routines makes the pool a bench.Model.
-func (p *Pool) Routines() map[string]bench.Routine {
+func (p *compactionPool) Routines() map[string]bench.Routine {
 	return map[string]bench.Routine{
 		"init_pool":      bench.Plain(p.Init),
 		"spawn_bullet":   bench.Spawner(p.Spawn),
@@ -70,12 +68,12 @@ func (p *Pool) Routines() map[string]bench.Routine {
 }
 
 // Game is the velocities: the pool gives a slot, the game fills it.
-func (p *Pool) Game() []bench.Region {
+func (p *compactionPool) Game() []bench.Region {
 	return bench.Velocities("bullet", p.VX, p.VY)
 }
 
 // Regions is everything the pool is made of.
-func (p *Pool) Regions() []bench.Region {
+func (p *compactionPool) Regions() []bench.Region {
 	return append(p.Game(),
 		bench.Region{Symbol: "bullet_count", Bytes: p.Count},
 		bench.Region{Symbol: "bullet_x", Bytes: p.X},

@@ -1,18 +1,16 @@
-// Package activeflag is the pool whose slots say for themselves whether they are
-// in use: reference model and documented claims. The program is activeflag.asm.
-package activeflag
+package roms
 
 import "pool6502/roms/bench"
 
-// Pool is the reference: five fields for each slot.
-type Pool struct {
+// activeflagPool is the reference: five fields for each slot.
+type activeflagPool struct {
 	X, Y, VX, VY []uint8
 	Active       []uint8 // 0 free, 1 in use
 }
 
-// New makes a pool of free slots.
-func New(slots int) *Pool {
-	return &Pool{
+// newActiveflag makes a pool of free slots.
+func newActiveflag(slots int) *activeflagPool {
+	return &activeflagPool{
 		X: make([]uint8, slots), Y: make([]uint8, slots),
 		VX: make([]uint8, slots), VY: make([]uint8, slots),
 		Active: make([]uint8, slots),
@@ -20,13 +18,13 @@ func New(slots int) *Pool {
 }
 
 // Init frees every slot.
-func (p *Pool) Init() {
+func (p *activeflagPool) Init() {
 	clear(p.Active)
 }
 
 // Spawn puts a bullet into the first free slot. Its velocity is what the slot's
 // last bullet left there.
-func (p *Pool) Spawn(x, y uint8) (slot int, ok bool) {
+func (p *activeflagPool) Spawn(x, y uint8) (slot int, ok bool) {
 	for i, used := range p.Active {
 		if used == 0 {
 			p.X[i], p.Y[i], p.Active[i] = x, y, 1
@@ -37,7 +35,7 @@ func (p *Pool) Spawn(x, y uint8) (slot int, ok bool) {
 }
 
 // Update moves every bullet and frees the slots of those that leave the field.
-func (p *Pool) Update() {
+func (p *activeflagPool) Update() {
 	for i, used := range p.Active {
 		if used != 0 && !bench.Move(&p.X[i], &p.Y[i], p.VX[i], p.VY[i]) {
 			p.Active[i] = 0
@@ -46,7 +44,7 @@ func (p *Pool) Update() {
 }
 
 // Kill frees the first slot in use.
-func (p *Pool) Kill() (slot int, ok bool) {
+func (p *activeflagPool) Kill() (slot int, ok bool) {
 	for i, used := range p.Active {
 		if used != 0 {
 			p.Active[i] = 0
@@ -57,7 +55,7 @@ func (p *Pool) Kill() (slot int, ok bool) {
 }
 
 // Routines makes the pool a bench.Model.
-func (p *Pool) Routines() map[string]bench.Routine {
+func (p *activeflagPool) Routines() map[string]bench.Routine {
 	return map[string]bench.Routine{
 		"init_pool":      bench.Plain(p.Init),
 		"spawn_bullet":   bench.Spawner(p.Spawn),
@@ -67,12 +65,12 @@ func (p *Pool) Routines() map[string]bench.Routine {
 }
 
 // Game is the velocities: the pool gives a slot, the game fills it.
-func (p *Pool) Game() []bench.Region {
+func (p *activeflagPool) Game() []bench.Region {
 	return bench.Velocities("bullet", p.VX, p.VY)
 }
 
 // Regions is everything the pool is made of.
-func (p *Pool) Regions() []bench.Region {
+func (p *activeflagPool) Regions() []bench.Region {
 	return append(p.Game(),
 		bench.Region{Symbol: "bullet_x", Bytes: p.X},
 		bench.Region{Symbol: "bullet_y", Bytes: p.Y},

@@ -1,30 +1,28 @@
-// Package paged is the family of pools of pages: reference model and documented
-// claims. The program is paged.asm.
-package paged
+package roms
 
-import "pool6502/roms/bench"
+import (
+	"pool6502/roms/bench"
+	"pool6502/roms/paged"
+)
 
 const (
-	Page    = 8 // entities of a page, bytes of a cell
-	perPool = 16
-	none    = 0xFF // no cell; the location of who does not live
-	nowhere = 0xFF // the y of an object that is not drawn
+	pagedNone    = 0xFF // no cell; the location of who does not live
+	pagedNowhere = 0xFF // the y of an object that is not drawn
 )
 
 // The columns of an entity.
 const (
-	id = iota
-	x
-	y
-	vx
-	vy
-	sprite
-	columns
+	pagedId = iota
+	pagedX
+	pagedY
+	pagedVx
+	pagedVy
+	pagedSprite
 )
 
-// Family is the reference: cells lent to pages, columns in pages, entities dense
+// pagedFamily is the reference: cells lent to pages, columns in pages, entities dense
 // over a chain of pools, and what the columns with hooks keep beside them.
-type Family struct {
+type pagedFamily struct {
 	Arena        []uint8
 	CellStack    []uint8
 	Table        []uint8 // column by column, a cell for each page
@@ -40,52 +38,52 @@ type Family struct {
 	VX, VY       []uint8 // of the next spawn
 }
 
-// New makes a family in the state of cleared RAM: it must be initialised.
-func New(slots int) *Family {
+// newPaged makes a family in the state of cleared RAM: it must be initialised.
+func newPaged(slots int) *pagedFamily {
 	b := func(n int) []uint8 { return make([]uint8, n) }
-	cells := columns * slots / Page
-	return &Family{Arena: b(cells * Page), CellStack: b(cells), Table: b(columns * slots / Page), PoolLive: b(slots / perPool),
+	cells := paged.Columns * slots / paged.Page
+	return &pagedFamily{Arena: b(cells * paged.Page), CellStack: b(cells), Table: b(paged.Columns * slots / paged.Page), PoolLive: b(slots / paged.PerPool),
 		LocationOf: b(slots), IDStack: b(slots), ObjectStack: b(slots), ObjectHome: b(slots), OAM: b(256),
 		Cells: b(1), Pools: b(1), Count: b(1), IDs: b(1), Objects: b(1), VX: b(1), VY: b(1)}
 }
 
 // Init frees everything.
-func (f *Family) Init() {
+func (f *pagedFamily) Init() {
 	for i := range f.CellStack {
 		f.CellStack[i] = uint8(i)
 	}
 	for i := range f.Table {
-		f.Table[i] = none
+		f.Table[i] = pagedNone
 	}
 	for i := range f.IDStack {
-		f.IDStack[i], f.ObjectStack[i], f.LocationOf[i] = uint8(i), uint8(i), none
+		f.IDStack[i], f.ObjectStack[i], f.LocationOf[i] = uint8(i), uint8(i), pagedNone
 	}
 	f.Cells[0], f.IDs[0], f.Objects[0] = uint8(len(f.CellStack)), uint8(len(f.IDStack)), uint8(len(f.ObjectStack))
 	f.Pools[0], f.Count[0] = 0, 0
 }
 
 // at is a component of the entity in a location.
-func (f *Family) at(column, location int) *uint8 {
-	cell := int(f.Table[column*len(f.LocationOf)/Page+location/Page])
-	return &f.Arena[cell*Page+location%Page]
+func (f *pagedFamily) at(column, location int) *uint8 {
+	cell := int(f.Table[column*len(f.LocationOf)/paged.Page+location/paged.Page])
+	return &f.Arena[cell*paged.Page+location%paged.Page]
 }
 
 // grow makes room at the end of the last pool.
-func (f *Family) grow() (location int, ok bool) {
+func (f *pagedFamily) grow() (location int, ok bool) {
 	location = int(f.Count[0])
 	if location == len(f.LocationOf) {
 		return 0, false
 	}
-	if location%Page == 0 {
-		if f.Cells[0] < columns {
+	if location%paged.Page == 0 {
+		if f.Cells[0] < paged.Columns {
 			return 0, false
 		}
-		for c := range columns {
+		for c := range paged.Columns {
 			f.Cells[0]--
-			f.Table[c*len(f.LocationOf)/Page+location/Page] = f.CellStack[f.Cells[0]]
+			f.Table[c*len(f.LocationOf)/paged.Page+location/paged.Page] = f.CellStack[f.Cells[0]]
 		}
 	}
-	if location%perPool == 0 {
+	if location%paged.PerPool == 0 {
 		f.PoolLive[f.Pools[0]] = 0
 		f.Pools[0]++
 	}
@@ -95,30 +93,30 @@ func (f *Family) grow() (location int, ok bool) {
 }
 
 // shrink takes the last place away, and its page and pool if they are empty.
-func (f *Family) shrink() {
+func (f *pagedFamily) shrink() {
 	f.Count[0]--
 	f.PoolLive[f.Pools[0]-1]--
 	if f.PoolLive[f.Pools[0]-1] == 0 {
 		f.Pools[0]--
 	}
-	if f.Count[0]%Page == 0 {
-		for c := range columns {
-			entry := &f.Table[c*len(f.LocationOf)/Page+int(f.Count[0])/Page]
+	if f.Count[0]%paged.Page == 0 {
+		for c := range paged.Columns {
+			entry := &f.Table[c*len(f.LocationOf)/paged.Page+int(f.Count[0])/paged.Page]
 			f.CellStack[f.Cells[0]] = *entry
 			f.Cells[0]++
-			*entry = none
+			*entry = pagedNone
 		}
 	}
 }
 
-func (f *Family) newID(location int) uint8 {
+func (f *pagedFamily) newID(location int) uint8 {
 	f.IDs[0]--
 	n := f.IDStack[f.IDs[0]]
 	f.LocationOf[n] = uint8(location)
 	return n
 }
 
-func (f *Family) newObject(location int) uint8 {
+func (f *pagedFamily) newObject(location int) uint8 {
 	f.Objects[0]--
 	n := f.ObjectStack[f.Objects[0]]
 	f.ObjectHome[n] = uint8(location)
@@ -126,20 +124,20 @@ func (f *Family) newObject(location int) uint8 {
 }
 
 // Create constructs an entity: an id, an object; the other columns are set.
-func (f *Family) Create(px, py uint8) (entity int, ok bool) {
+func (f *pagedFamily) Create(px, py uint8) (entity int, ok bool) {
 	at, ok := f.grow()
 	if !ok {
 		return 0, false
 	}
-	*f.at(sprite, at) = f.newObject(at)
-	*f.at(id, at) = f.newID(at)
-	*f.at(x, at), *f.at(y, at), *f.at(vx, at), *f.at(vy, at) = px, py, f.VX[0], f.VY[0]
-	return int(*f.at(id, at)), true
+	*f.at(pagedSprite, at) = f.newObject(at)
+	*f.at(pagedId, at) = f.newID(at)
+	*f.at(pagedX, at), *f.at(pagedY, at), *f.at(pagedVx, at), *f.at(pagedVy, at) = px, py, f.VX[0], f.VY[0]
+	return int(*f.at(pagedId, at)), true
 }
 
 // Copy makes an entity like another: it copies the bytes and makes a new number and a new object.
-func (f *Family) Copy(entity int) (other int, ok bool) {
-	if entity >= len(f.LocationOf) || f.LocationOf[entity] == none {
+func (f *pagedFamily) Copy(entity int) (other int, ok bool) {
+	if entity >= len(f.LocationOf) || f.LocationOf[entity] == pagedNone {
 		return 0, false
 	}
 	at, ok := f.grow()
@@ -147,56 +145,56 @@ func (f *Family) Copy(entity int) (other int, ok bool) {
 		return 0, false
 	}
 	from := int(f.LocationOf[entity])
-	*f.at(sprite, at) = f.newObject(at)
-	f.OAM[4**f.at(sprite, at)+1] = f.OAM[4**f.at(sprite, from)+1]
-	for c := x; c <= vy; c++ {
+	*f.at(pagedSprite, at) = f.newObject(at)
+	f.OAM[4**f.at(pagedSprite, at)+1] = f.OAM[4**f.at(pagedSprite, from)+1]
+	for c := pagedX; c <= pagedVy; c++ {
 		*f.at(c, at) = *f.at(c, from)
 	}
-	*f.at(id, at) = f.newID(at)
-	return int(*f.at(id, at)), true
+	*f.at(pagedId, at) = f.newID(at)
+	return int(*f.at(pagedId, at)), true
 }
 
 // Destroy destructs an entity, and moves the last one into its place.
-func (f *Family) Destroy(entity int) bool {
-	if entity >= len(f.LocationOf) || f.LocationOf[entity] == none {
+func (f *pagedFamily) Destroy(entity int) bool {
+	if entity >= len(f.LocationOf) || f.LocationOf[entity] == pagedNone {
 		return false
 	}
 	hole, last := int(f.LocationOf[entity]), int(f.Count[0])-1
-	object := *f.at(sprite, hole)
+	object := *f.at(pagedSprite, hole)
 	f.ObjectStack[f.Objects[0]] = object
 	f.Objects[0]++
-	f.OAM[4*object] = nowhere
-	f.LocationOf[entity] = none
+	f.OAM[4*object] = pagedNowhere
+	f.LocationOf[entity] = pagedNone
 	f.IDStack[f.IDs[0]] = uint8(entity)
 	f.IDs[0]++
 	if hole != last {
-		for c := range columns {
+		for c := range paged.Columns {
 			*f.at(c, hole) = *f.at(c, last)
 		}
-		f.LocationOf[*f.at(id, hole)] = uint8(hole)
-		f.ObjectHome[*f.at(sprite, hole)] = uint8(hole)
+		f.LocationOf[*f.at(pagedId, hole)] = uint8(hole)
+		f.ObjectHome[*f.at(pagedSprite, hole)] = uint8(hole)
 	}
 	f.shrink()
 	return true
 }
 
 // Update moves every entity, from the last pool to the first, high to low.
-func (f *Family) Update() {
+func (f *pagedFamily) Update() {
 	for at := int(f.Count[0]) - 1; at >= 0; at-- {
-		if !bench.Move(f.at(x, at), f.at(y, at), *f.at(vx, at), *f.at(vy, at)) {
-			f.Destroy(int(*f.at(id, at)))
+		if !bench.Move(f.at(pagedX, at), f.at(pagedY, at), *f.at(pagedVx, at), *f.at(pagedVy, at)) {
+			f.Destroy(int(*f.at(pagedId, at)))
 		}
 	}
 }
 
 // Kill destroys the entity in the first place.
-func (f *Family) Kill() bool {
-	return f.Count[0] > 0 && f.Destroy(int(*f.at(id, 0)))
+func (f *pagedFamily) Kill() bool {
+	return f.Count[0] > 0 && f.Destroy(int(*f.at(pagedId, 0)))
 }
 
 // Routines makes the family a bench.Model. Before it is initialised nothing else
 // can be done.
-func (f *Family) Routines() map[string]bench.Routine {
+func (f *pagedFamily) Routines() map[string]bench.Routine {
 	initialise := bench.Routine{Weight: -1, Run: func(_, _, _ uint8) bench.Outcome { f.Init(); return bench.Nothing }}
 	if f.Cells[0] == 0 && f.Count[0] == 0 {
 		initialise.Weight = 4
@@ -215,12 +213,12 @@ func (f *Family) Routines() map[string]bench.Routine {
 }
 
 // Game is the velocity of the next spawn.
-func (f *Family) Game() []bench.Region {
+func (f *pagedFamily) Game() []bench.Region {
 	return bench.Velocities("spawn", f.VX, f.VY)
 }
 
 // Regions is everything the family is made of.
-func (f *Family) Regions() []bench.Region {
+func (f *pagedFamily) Regions() []bench.Region {
 	return append(f.Game(),
 		bench.Region{Symbol: "arena", Bytes: f.Arena},
 		bench.Region{Symbol: "cell_stack", Bytes: f.CellStack},

@@ -1,21 +1,19 @@
-// Package freelist is the pool that keeps a stack of its free slots:
-// reference model and documented claims. The program is freelist.asm.
-package freelist
+package roms
 
 import "pool6502/roms/bench"
 
-// Pool is the reference: the stack, and five fields for each slot.
-type Pool struct {
+// freelistPool is the reference: the stack, and five fields for each slot.
+type freelistPool struct {
 	Stack        []uint8 // the free slots are Stack[:Count[0]]
 	Count        []uint8 // one byte
 	X, Y, VX, VY []uint8
 	Active       []uint8 // 0 free, 1 in use
 }
 
-// New makes a pool in the state of cleared RAM: nothing is on the stack before
+// newFreelist makes a pool in the state of cleared RAM: nothing is on the stack before
 // Init.
-func New(slots int) *Pool {
-	return &Pool{
+func newFreelist(slots int) *freelistPool {
+	return &freelistPool{
 		Stack: make([]uint8, slots), Count: make([]uint8, 1),
 		X: make([]uint8, slots), Y: make([]uint8, slots),
 		VX: make([]uint8, slots), VY: make([]uint8, slots),
@@ -24,7 +22,7 @@ func New(slots int) *Pool {
 }
 
 // Init puts every slot on the stack.
-func (p *Pool) Init() {
+func (p *freelistPool) Init() {
 	for i := range p.Stack {
 		p.Stack[i] = uint8(i)
 	}
@@ -33,7 +31,7 @@ func (p *Pool) Init() {
 }
 
 // Alloc takes the slot that came back last.
-func (p *Pool) Alloc() (slot int, ok bool) {
+func (p *freelistPool) Alloc() (slot int, ok bool) {
 	if p.Count[0] == 0 {
 		return 0, false
 	}
@@ -42,13 +40,13 @@ func (p *Pool) Alloc() (slot int, ok bool) {
 }
 
 // Free pushes a slot, whatever it is. It must not be on the stack already.
-func (p *Pool) Free(slot int) {
+func (p *freelistPool) Free(slot int) {
 	p.Stack[p.Count[0]] = uint8(slot)
 	p.Count[0]++
 }
 
 // Release gives a slot back if it is in use.
-func (p *Pool) Release(slot int) bool {
+func (p *freelistPool) Release(slot int) bool {
 	if slot >= len(p.Active) || p.Active[slot] == 0 {
 		return false
 	}
@@ -59,7 +57,7 @@ func (p *Pool) Release(slot int) bool {
 
 // Spawn puts a bullet into a free slot. Its velocity is what the slot's last
 // bullet left there.
-func (p *Pool) Spawn(x, y uint8) (slot int, ok bool) {
+func (p *freelistPool) Spawn(x, y uint8) (slot int, ok bool) {
 	if slot, ok = p.Alloc(); ok {
 		p.X[slot], p.Y[slot], p.Active[slot] = x, y, 1
 	}
@@ -68,7 +66,7 @@ func (p *Pool) Spawn(x, y uint8) (slot int, ok bool) {
 
 // Update moves every bullet and gives back the slots of those that leave the
 // field.
-func (p *Pool) Update() {
+func (p *freelistPool) Update() {
 	for i, used := range p.Active {
 		if used != 0 && !bench.Move(&p.X[i], &p.Y[i], p.VX[i], p.VY[i]) {
 			p.Release(i)
@@ -77,7 +75,7 @@ func (p *Pool) Update() {
 }
 
 // Kill gives back the first slot in use.
-func (p *Pool) Kill() bool {
+func (p *freelistPool) Kill() bool {
 	for i, used := range p.Active {
 		if used != 0 {
 			return p.Release(i)
@@ -88,7 +86,7 @@ func (p *Pool) Kill() bool {
 
 // Routines makes the pool a bench.Model. Alloc and Free, which trust their
 // caller, are left to a model of their own: List.
-func (p *Pool) Routines() map[string]bench.Routine {
+func (p *freelistPool) Routines() map[string]bench.Routine {
 	return map[string]bench.Routine{
 		"init_pool":    bench.Plain(p.Init),
 		"spawn_bullet": bench.Spawner(p.Spawn),
@@ -101,12 +99,12 @@ func (p *Pool) Routines() map[string]bench.Routine {
 }
 
 // Game is the velocities: the pool gives a slot, the game fills it.
-func (p *Pool) Game() []bench.Region {
+func (p *freelistPool) Game() []bench.Region {
 	return bench.Velocities("bullet", p.VX, p.VY)
 }
 
 // Regions is everything the pool is made of.
-func (p *Pool) Regions() []bench.Region {
+func (p *freelistPool) Regions() []bench.Region {
 	return append(p.Game(),
 		bench.Region{Symbol: "free_list", Bytes: p.Stack},
 		bench.Region{Symbol: "free_count", Bytes: p.Count},
@@ -115,14 +113,14 @@ func (p *Pool) Regions() []bench.Region {
 		bench.Region{Symbol: "bullet_active", Bytes: p.Active})
 }
 
-// List is the stack alone, as alloc_bullet and free_bullet use it: a slot pushed
+// freelistList is the stack alone, as alloc_bullet and free_bullet use it: a slot pushed
 // twice has two owners soon.
-type List struct{ *Pool }
+type freelistList struct{ *freelistPool }
 
 // Routines makes the list a bench.Model. A push onto a full stack would leave the
 // pool's memory; the routine leaves that to its caller, so the model does not do it either.
-func (l List) Routines() map[string]bench.Routine {
-	p := l.Pool
+func (l freelistList) Routines() map[string]bench.Routine {
+	p := l.freelistPool
 	routines := map[string]bench.Routine{
 		"init_pool": bench.Plain(p.Init),
 		"alloc_bullet": {Run: func(_, _, _ uint8) bench.Outcome {

@@ -1,18 +1,16 @@
-// Package hybrid is the pool that constructs where it cannot recycle: reference
-// model and documented claims. The program is hybrid.asm.
-package hybrid
+package roms
 
-import "pool6502/roms/bench"
-
-// Foreign is how many vectors belong to no heap.
-const Foreign = 4
+import (
+	"pool6502/roms/bench"
+	"pool6502/roms/hybrid"
+)
 
 // ScaleMost is where transforms stop growing.
-const ScaleMost = 63
+const hybridScaleMost = 63
 
-// Pool is the reference: vectors on a heap that only grows, a ring of those that
+// hybridPool is the reference: vectors on a heap that only grows, a ring of those that
 // wait, and transforms of three vectors each.
-type Pool struct {
+type hybridPool struct {
 	Heap                      int // vectors there is memory for
 	X, Y, Pooled              []uint8
 	Queue                     []uint8
@@ -22,17 +20,17 @@ type Pool struct {
 	VX, VY                    []uint8
 }
 
-// New makes a pool in the state of cleared RAM: not initialised.
-func New(slots int) *Pool {
+// newHybrid makes a pool in the state of cleared RAM: not initialised.
+func newHybrid(slots int) *hybridPool {
 	b := func(n int) []uint8 { return make([]uint8, n) }
 	heap := 4 * slots
-	return &Pool{Heap: heap, X: b(heap + Foreign), Y: b(heap + Foreign), Pooled: b(heap + Foreign),
+	return &hybridPool{Heap: heap, X: b(heap + hybrid.Foreign), Y: b(heap + hybrid.Foreign), Pooled: b(heap + hybrid.Foreign),
 		Queue: b(3 * slots / 2), Ready: b(1), Count: b(1), First: b(1), Top: b(1),
 		Active: b(slots), Position: b(slots), Previous: b(slots), Scale: b(slots), VX: b(slots), VY: b(slots)}
 }
 
 // Construct makes a vector out of the heap.
-func (p *Pool) Construct(x, y uint8) (v uint8, ok bool) {
+func (p *hybridPool) Construct(x, y uint8) (v uint8, ok bool) {
 	if int(p.Top[0]) == p.Heap {
 		return 0, false
 	}
@@ -43,7 +41,7 @@ func (p *Pool) Construct(x, y uint8) (v uint8, ok bool) {
 }
 
 // Get recycles the vector that waits longest, or constructs one.
-func (p *Pool) Get(x, y uint8) (v uint8, ok bool) {
+func (p *hybridPool) Get(x, y uint8) (v uint8, ok bool) {
 	if p.Count[0] == 0 {
 		return p.Construct(x, y)
 	}
@@ -55,7 +53,7 @@ func (p *Pool) Get(x, y uint8) (v uint8, ok bool) {
 }
 
 // Put takes a vector back, whoever made it, and says whether it did.
-func (p *Pool) Put(v uint8) bool {
+func (p *hybridPool) Put(v uint8) bool {
 	if p.Pooled[v] != 0 || p.Ready[0] == 0 || int(p.Count[0]) == len(p.Queue) {
 		return false
 	}
@@ -66,7 +64,7 @@ func (p *Pool) Put(v uint8) bool {
 }
 
 // InitVectors empties the heap and fills the pool out of it.
-func (p *Pool) InitVectors() {
+func (p *hybridPool) InitVectors() {
 	clear(p.Pooled)
 	p.Top[0], p.First[0], p.Count[0], p.Ready[0] = 0, 0, 0, 1
 	for range p.Queue {
@@ -76,13 +74,13 @@ func (p *Pool) InitVectors() {
 }
 
 // Init is InitVectors, and no transform.
-func (p *Pool) Init() {
+func (p *hybridPool) Init() {
 	clear(p.Active)
 	p.InitVectors()
 }
 
 // Spawn makes a transform of three vectors, or gives back those it got.
-func (p *Pool) Spawn(x, y uint8) (slot int, ok bool) {
+func (p *hybridPool) Spawn(x, y uint8) (slot int, ok bool) {
 	for slot = range p.Active {
 		if p.Active[slot] != 0 {
 			continue
@@ -103,7 +101,7 @@ func (p *Pool) Spawn(x, y uint8) (slot int, ok bool) {
 }
 
 // Release frees a transform's parts.
-func (p *Pool) Release(slot int) bool {
+func (p *hybridPool) Release(slot int) bool {
 	if slot >= len(p.Active) || p.Active[slot] == 0 {
 		return false
 	}
@@ -115,7 +113,7 @@ func (p *Pool) Release(slot int) bool {
 }
 
 // Update moves and grows every transform; those that leave the field are released.
-func (p *Pool) Update() {
+func (p *hybridPool) Update() {
 	for slot := len(p.Active) - 1; slot >= 0; slot-- {
 		if p.Active[slot] == 0 {
 			continue
@@ -127,14 +125,14 @@ func (p *Pool) Update() {
 			continue
 		}
 		p.X[p.Previous[slot]], p.Y[p.Previous[slot]] = x, y
-		if scale := &p.X[p.Scale[slot]]; *scale < ScaleMost {
+		if scale := &p.X[p.Scale[slot]]; *scale < hybridScaleMost {
 			*scale++
 		}
 	}
 }
 
 // Kill releases the first transform in use.
-func (p *Pool) Kill() bool {
+func (p *hybridPool) Kill() bool {
 	for slot, active := range p.Active {
 		if active != 0 {
 			return p.Release(slot)
@@ -145,7 +143,7 @@ func (p *Pool) Kill() bool {
 
 // Routines makes the pool a bench.Model: transforms, and vectors alone,
 // which anybody may free at any time.
-func (p *Pool) Routines() map[string]bench.Routine {
+func (p *hybridPool) Routines() map[string]bench.Routine {
 	return map[string]bench.Routine{
 		"init_pool":   bench.Plain(p.Init),
 		"vector_init": {Weight: -1, Run: func(_, _, _ uint8) bench.Outcome { p.InitVectors(); return bench.Nothing }},
@@ -164,12 +162,12 @@ func (p *Pool) Routines() map[string]bench.Routine {
 }
 
 // Game is the velocities.
-func (p *Pool) Game() []bench.Region {
+func (p *hybridPool) Game() []bench.Region {
 	return bench.Velocities("bullet", p.VX, p.VY)
 }
 
 // Regions is everything the pool is made of.
-func (p *Pool) Regions() []bench.Region {
+func (p *hybridPool) Regions() []bench.Region {
 	return append(p.Game(),
 		bench.Region{Symbol: "vector_x", Bytes: p.X},
 		bench.Region{Symbol: "vector_y", Bytes: p.Y},

@@ -1,19 +1,16 @@
-// Package intrusive is the pool whose free blocks hold the links of the list they
-// are in: reference model, documented claims, and the attack on its locks. The
-// program is intrusive.asm.
-package intrusive
+package roms
 
-import "pool6502/roms/bench"
-
-// None is the link of the last free block, and the head of an empty list.
-const None = 0xFF
+import (
+	"pool6502/roms/bench"
+	"pool6502/roms/intrusive"
+)
 
 // nowhere is the y of an object that is not drawn.
-const nowhere = 0xFF
+const intrusiveNowhere = 0xFF
 
-// Pool is the reference: blocks with five fields, of which the first is the link
+// intrusivePool is the reference: blocks with five fields, of which the first is the link
 // while the block is free; the list of blocks in use; the objects without an owner.
-type Pool struct {
+type intrusivePool struct {
 	Head         []uint8 // one byte
 	X, Y, VX, VY []uint8 // X is the link of a free block
 	Object       []uint8
@@ -22,24 +19,24 @@ type Pool struct {
 	OAM          []uint8
 }
 
-// New makes a pool in the state of cleared RAM.
-func New(slots int) *Pool {
+// newIntrusive makes a pool in the state of cleared RAM.
+func newIntrusive(slots int) *intrusivePool {
 	b := func(n int) []uint8 { return make([]uint8, n) }
-	return &Pool{Head: b(1), X: b(slots), Y: b(slots), VX: b(slots), VY: b(slots), Object: b(slots),
+	return &intrusivePool{Head: b(1), X: b(slots), Y: b(slots), VX: b(slots), VY: b(slots), Object: b(slots),
 		List: b(slots), Stack: b(slots), Count: b(1), Free: b(1), OAM: b(256)}
 }
 
 // Clear links every block, whoever has it.
-func (p *Pool) Clear() {
+func (p *intrusivePool) Clear() {
 	for i := range p.X {
 		p.X[i] = uint8(i + 1)
 	}
-	p.X[len(p.X)-1] = None
+	p.X[len(p.X)-1] = intrusive.None
 	p.Head[0] = 0
 }
 
 // Init is Clear, with nothing alive and every object free.
-func (p *Pool) Init() {
+func (p *intrusivePool) Init() {
 	for i := range p.Stack {
 		p.Stack[i] = uint8(4 * i)
 	}
@@ -48,7 +45,7 @@ func (p *Pool) Init() {
 }
 
 // Alloc takes the block that came back last.
-func (p *Pool) Alloc() (block int, ok bool) {
+func (p *intrusivePool) Alloc() (block int, ok bool) {
 	if p.Head[0] >= 0x80 {
 		return 0, false
 	}
@@ -58,12 +55,12 @@ func (p *Pool) Alloc() (block int, ok bool) {
 }
 
 // FreeBlock links a block, whatever it is.
-func (p *Pool) FreeBlock(block int) {
+func (p *intrusivePool) FreeBlock(block int) {
 	p.X[block], p.Head[0] = p.Head[0], uint8(block)
 }
 
 // Spawn constructs a bullet in a block, with an object of its own.
-func (p *Pool) Spawn(x, y uint8) (block int, ok bool) {
+func (p *intrusivePool) Spawn(x, y uint8) (block int, ok bool) {
 	if p.Free[0] == 0 {
 		return 0, false
 	}
@@ -79,14 +76,14 @@ func (p *Pool) Spawn(x, y uint8) (block int, ok bool) {
 }
 
 // Release destructs the bullet in a place of the list.
-func (p *Pool) Release(place int) bool {
+func (p *intrusivePool) Release(place int) bool {
 	if place >= int(p.Count[0]) {
 		return false
 	}
 	block := int(p.List[place])
 	p.Stack[p.Free[0]] = p.Object[block]
 	p.Free[0]++
-	p.OAM[p.Object[block]] = nowhere
+	p.OAM[p.Object[block]] = intrusiveNowhere
 	p.Count[0]--
 	p.List[place] = p.List[p.Count[0]]
 	p.FreeBlock(block)
@@ -94,7 +91,7 @@ func (p *Pool) Release(place int) bool {
 }
 
 // Update moves every bullet, from the end of the list on.
-func (p *Pool) Update() {
+func (p *intrusivePool) Update() {
 	for place := int(p.Count[0]) - 1; place >= 0; place-- {
 		b := p.List[place]
 		if !bench.Move(&p.X[b], &p.Y[b], p.VX[b], p.VY[b]) {
@@ -104,7 +101,7 @@ func (p *Pool) Update() {
 }
 
 // Routines makes the pool a bench.Model.
-func (p *Pool) Routines() map[string]bench.Routine {
+func (p *intrusivePool) Routines() map[string]bench.Routine {
 	return map[string]bench.Routine{
 		"init_pool":      bench.Plain(p.Init),
 		"spawn_bullet":   bench.Spawner(p.Spawn),
@@ -115,12 +112,12 @@ func (p *Pool) Routines() map[string]bench.Routine {
 }
 
 // Game is the velocities.
-func (p *Pool) Game() []bench.Region {
+func (p *intrusivePool) Game() []bench.Region {
 	return bench.Velocities("block", p.VX, p.VY)
 }
 
 // Regions is everything the pool is made of.
-func (p *Pool) Regions() []bench.Region {
+func (p *intrusivePool) Regions() []bench.Region {
 	return append(p.Game(),
 		bench.Region{Symbol: "pool_head", Bytes: p.Head},
 		bench.Region{Symbol: "block_x", Bytes: p.X},
@@ -133,13 +130,13 @@ func (p *Pool) Regions() []bench.Region {
 		bench.Region{Symbol: "oam", Bytes: p.OAM})
 }
 
-// Blocks is the list alone, as pool_alloc, pool_free and pool_clear use it: a
+// intrusiveBlocks is the list alone, as pool_alloc, pool_free and pool_clear use it: a
 // block freed twice makes a ring, and has two owners soon.
-type Blocks struct{ *Pool }
+type intrusiveBlocks struct{ *intrusivePool }
 
 // Routines makes the list a bench.Model.
-func (b Blocks) Routines() map[string]bench.Routine {
-	p := b.Pool
+func (b intrusiveBlocks) Routines() map[string]bench.Routine {
+	p := b.intrusivePool
 	return map[string]bench.Routine{
 		"pool_clear": {Weight: -1, Run: func(_, _, _ uint8) bench.Outcome { p.Clear(); return bench.Nothing }},
 		"pool_alloc": {Run: func(_, _, _ uint8) bench.Outcome {
