@@ -36,7 +36,7 @@ var hints = map[string]struct{ idea, watch, buttons string }{
 		"Eight bullets at once: the cells fill in the order of the free list, and each spawn costs the same.", bulletButtons},
 	"compaction": {"The slots in use are kept together at the start of the arrays.",
 		"When a bullet leaves, the last one takes its slot: the colours change, and the cells stay together.", bulletButtons},
-	"columnar": {"Each field is an array of its own, and a pass reads only the fields it needs.",
+	"columnar": {"Each field is an array of its own, and one index reaches all of them.",
 		"A burst makes the band grow. Neighbouring orbs merge, so that there are fewer of them.", "A makes one orb, B 96, Select removes one, Start stops the game; the arrows move the hero."},
 	"recycled": {"Removed objects go to a bin and keep their fields, so that the next one needs no setting up.",
 		"A blast fills the pool of particles and the game misses frames. IDLE counts the records in the bin.", "A fires, B makes a blast, Select removes one, Start stops the game; the arrows move the ship."},

@@ -98,11 +98,11 @@ func tightFrame() claim.Claim {
 	return claim.Claim{
 		ID: "001-tight", Document: "001",
 		Claim: "of the three patterns, compaction is best for a tight budget of cycles in a frame",
-		How:   "cycles of the frame in which all 16 bullets leave; and of a frame of 16 slots half in use, with one spawn and one removal",
+		How:   "cycles, calls included, of the frame in which all 16 bullets leave; and of a frame of 16 slots half in use, with one spawn and one removal",
 		Judge: func(r claim.Reading) (bool, string) {
 			return r.Says(r.Least(),
 				fmt.Sprintf("In the costliest frame, in which all 16 bullets leave, yes: %s, but %s.", r.Choice(), r.Rivals()),
-				fmt.Sprintf("In the costliest frame, in which all 16 bullets leave, no: %s, but %s, because each removal copies a bullet.", r.Choice(), r.Rivals()),
+				fmt.Sprintf("In the costliest frame, in which all 16 bullets leave, no: %s, but %s (calls included), because each removal copies a bullet.", r.Choice(), r.Rivals()),
 				fmt.Sprintf("%s yes: %s, but %s.", r.Title(), r.Choice(), r.Rivals()),
 				fmt.Sprintf("%s no: %s, but %s.", r.Title(), r.Choice(), r.Rivals()))
 		},
@@ -138,7 +138,7 @@ func highRate() claim.Claim {
 	return claim.Claim{
 		ID: "001-high", Document: "001",
 		Claim: "of the three patterns, the free list is best when the spawn rate is high",
-		How:   "cycles a frame of 16 slots half in use, with eight spawns and eight removals; objects of four and of eight fields",
+		How:   "cycles a frame, calls included, of 16 slots half in use, with eight spawns and eight removals; objects of four and of eight fields",
 		Judge: func(r claim.Reading) (bool, string) {
 			return r.Says(r.Least(),
 				fmt.Sprintf("With four fields, yes: %s, but %s.", r.Choice(), r.Rivals()),

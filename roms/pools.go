@@ -116,7 +116,7 @@ func All() []Pool {
 			Main: "capped/capped.asm", Lesson: "capped/README.md",
 			Update: "pool_update", Draw: "debris_draw",
 			Sizes:     []int{60},
-			Libraries: []string{"capped/sized.asm"},
+			Libraries: []string{"capped/sized.asm", "capped/shared.asm"},
 			Claims:    append(sites(), capped.Claims(exhibits)...),
 			Loads:     func(lab *claim.Lab) ([]claim.Load, error) { return capped.Loads(exhibits, lab) },
 		},

@@ -157,7 +157,7 @@ func (c claims) start() claim.Claim {
 		Judge: func(r claim.Reading) (bool, string) {
 			return r.Says(r.Never(),
 				fmt.Sprintf("Of 16 slots, %v are in use after power-on.", r),
-				fmt.Sprintf("In general, no: RAM holds anything after power-on, and %v of 16 count as in use before the first bullet is fired. (The page's text names the step, its listing leaves it out.)", r),
+				fmt.Sprintf("In general, no: RAM holds anything after power-on, and %v of 16 count as in use before the first bullet is fired. (The document's text names the step, its listing leaves it out.)", r),
 				fmt.Sprintf("%s it works: no slot counts as in use.", r.Title()),
 				fmt.Sprintf("%s %v count as in use.", r.Title(), r))
 		},

@@ -9,7 +9,10 @@ import (
 	"pool6502/roms/bench"
 )
 
-const sized = "capped/sized.asm"
+const (
+	sized  = "capped/sized.asm"
+	shared = "capped/shared.asm"
+)
 
 // Radii and archetypes of what bursts.
 const (
@@ -29,7 +32,7 @@ func Destroyed(radius, archetype int) int {
 // Claims are the documented statements about debris, measured on b.
 func Claims(b bench.Bench) []claim.Claim {
 	c := claims{b}
-	return []claim.Claim{c.burst()}
+	return []claim.Claim{c.burst(), c.shared()}
 }
 
 type claims struct{ bench.Bench }
@@ -94,4 +97,47 @@ func (c claims) shards(lab *claim.Lab) (claim.Reading, error) {
 		}
 	}
 	return r, nil
+}
+
+func (c claims) shared() claim.Claim {
+	return claim.Claim{
+		ID: "000-shared", Document: "000", Fact: true,
+		Claim: "a pool for each kind of object is cheap, and one pool for all would be expensive",
+		How:   "the removal of a shard, written out (debris.inc) and through a routine that serves all pools (shared.asm); and the bytes of the removals of shards and numbers",
+		Judge: func(r claim.Reading) (bool, string) {
+			return r.Says(r.Least(),
+				fmt.Sprintf("In cycles, yes: a removal takes %s, but %s.", r.Choice(), r.Rivals()),
+				fmt.Sprintf("In cycles, no: a removal takes %s, but %s.", r.Choice(), r.Rivals()),
+				fmt.Sprintf("%s yes: the removals of two pools take %s, but %s.", r.Title(), r.Choice(), r.Rivals()),
+				fmt.Sprintf("%s no: the removals of two pools take %s, but %s.", r.Title(), r.Choice(), r.Rivals()))
+		},
+		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
+			m := claim.Measurement{Reading: claim.Reading{Unit: "cycles"}}
+			bytes := claim.Reading{Name: "in bytes", Unit: "bytes", Fair: true}
+			for _, of := range []struct {
+				label, path, routine, count string
+				all                         []string
+			}{
+				{"code of their own", cartridge, "debris_remove", "debris_count", []string{"debris_remove", "damage_remove"}},
+				{"a shared routine", shared, "shard_remove", "shard_count", []string{"shard_remove", "number_remove", "pool_remove"}},
+			} {
+				pool, err := c.Open(lab, of.path, 60)
+				if err != nil {
+					return m, err
+				}
+				cost, err := pool.Cost(of.routine, bench.Memory{of.count: {3}}, budget.Reg('X', 0))
+				if err != nil {
+					return m, err
+				}
+				n, err := c.Bytes(lab, of.path, 60, of.all...)
+				if err != nil {
+					return m, err
+				}
+				m.Points = append(m.Points, claim.Point{Label: of.label, Value: cost})
+				bytes.Points = append(bytes.Points, claim.Point{Label: of.label, Value: float64(n)})
+			}
+			m.Others = []claim.Reading{bytes}
+			return m, nil
+		},
+	}
 }
