@@ -35,6 +35,7 @@ const (
 // Options are the choices of one run.
 type Options struct {
 	Config  string         // the linker configuration; without one, a single source is a library
+	Include []string       // more folders in which files are looked for
 	Defines map[string]int // constants that are there before the first line
 }
 
@@ -49,7 +50,8 @@ type file struct {
 type build struct {
 	fsys    fs.FS
 	opt     Options
-	main    string // the first source
+	names   []string // of the sources
+	main    string   // the first one
 	files   []file
 	data    []string // files of .incbin
 	at      map[string]int32
@@ -120,7 +122,7 @@ func (b *build) run(names []string) {
 		b.failAt(place{file: -1}, "", "no source is named", "name one")
 		return
 	}
-	b.main = names[0]
+	b.names, b.main = names, names[0]
 	for _, name := range names {
 		b.guard(func() { b.module(name) })
 	}
@@ -272,8 +274,8 @@ func AssembleFiles(names []string, opt Options) (*Program, error) {
 	return Assemble(source.Disk{}, paths, opt)
 }
 
-// folders are where a file is looked for: the current folder, that of the file that names it, that of the
-// configuration, and those above the main file.
+// folders are where a file is looked for: the current folder, that of the file that names it, Options.Include, those of the
+// configuration and of all sources, and those above the main file.
 func (a *assembler) folders() []string {
 	list := []string{"."}
 	add := func(dir string) {
@@ -284,8 +286,14 @@ func (a *assembler) folders() []string {
 	for i := len(a.sources) - 1; i >= 0; i-- {
 		add(path.Dir(a.link.files[a.sources[i].file].name))
 	}
+	for _, dir := range a.link.opt.Include {
+		add(filepath.ToSlash(dir))
+	}
 	if a.link.opt.Config != "" {
 		add(path.Dir(a.link.opt.Config))
+	}
+	for _, name := range a.link.names {
+		add(path.Dir(name))
 	}
 	for dir, i := path.Dir(a.link.main), 0; i < 2 && dir != "." && dir != "/"; i++ {
 		dir = path.Dir(dir)

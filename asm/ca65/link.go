@@ -117,7 +117,7 @@ func (b *build) collectExports() {
 	}
 	for _, s := range b.cfg.symbols {
 		if b.exports[s.name] == nil {
-			v, ok := b.cfgValue(s.value, b.names)
+			v, ok := b.cfgValue(s.value, b.valueOf)
 			if !ok {
 				b.failAt(s.at, s.name, "the value of this is not known here", "")
 			}
@@ -128,8 +128,8 @@ func (b *build) collectExports() {
 	}
 }
 
-// names is what names in the configuration stand for.
-func (b *build) names(name string) (int64, bool) {
+// valueOf is what names in the configuration stand for.
+func (b *build) valueOf(name string) (int64, bool) {
 	if v, ok := b.defines[name]; ok {
 		return v, true
 	}
@@ -159,7 +159,7 @@ func (b *build) cfgValue(e *sum, names func(string) (int64, bool)) (v int64, ok 
 }
 
 func (b *build) areaValue(m *area, e *sum, what string) int64 {
-	v, ok := b.cfgValue(e, b.names)
+	v, ok := b.cfgValue(e, b.valueOf)
 	if !ok || v < 0 || v > 1<<24 {
 		b.failAt(e.at, m.name, "the "+what+" of the memory area is not a known number", "")
 		panic(stop{})
