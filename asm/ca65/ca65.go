@@ -20,7 +20,7 @@ const (
 	maxInclude   = 32
 	maxExpansion = 256 // depth of macros and repeats
 	maxNesting   = 256 // depth of parentheses, conditions, scopes, functions
-	maxTokens    = 16 << 20
+	maxTokens    = 8 << 20
 	maxRepeat    = 1 << 16
 	maxSymbols   = 1 << 19
 	maxSegments  = 256
@@ -218,6 +218,18 @@ func (a *assembler) failAt(at place, text, msg, hint string) {
 		a.link.failAt(at, text, msg, hint, a.calls()...)
 	}
 }
+
+// abort reports an error and ends the run, also in a branch that is not taken.
+func (b *build) abort(at place, text, msg, hint string, calls ...place) {
+	b.failAt(at, text, msg, hint, calls...)
+	panic(stop{})
+}
+
+func (a *assembler) abortAt(at place, text, msg, hint string) {
+	a.link.abort(at, text, msg, hint, a.calls()...)
+}
+
+func (a *assembler) abort(msg, hint string) { a.abortAt(a.tok.at, a.tok.shown(), msg, hint) }
 
 // fail reports an error at the current token.
 func (a *assembler) fail(msg, hint string) { a.failAt(a.tok.at, a.tok.shown(), msg, hint) }

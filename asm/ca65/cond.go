@@ -67,8 +67,7 @@ func (a *assembler) condition() {
 				a.extra()
 			}
 			if len(a.ifs) >= maxNesting {
-				a.fail("conditions nest too deep", "")
-				panic(stop{})
+				a.abort("conditions nest too deep", "")
 			}
 			a.ifs = append(a.ifs, b)
 		default:

@@ -71,6 +71,7 @@ type cfgReader struct {
 	file  int32
 	toks  []token
 	pos   int
+	attr  int // where the attribute stands that is being read
 	depth int
 }
 
@@ -78,8 +79,7 @@ func (r *cfgReader) tok() token { return r.toks[min(r.pos, len(r.toks)-1)] }
 
 func (r *cfgReader) fail(msg, hint string) {
 	t := r.tok()
-	r.b.failAt(t.at, t.shown(), msg, hint)
-	panic(stop{})
+	r.b.abort(t.at, t.shown(), msg, hint)
 }
 
 func (r *cfgReader) next() token {
@@ -131,6 +131,7 @@ func (r *cfgReader) entry(attribute func(name string)) {
 			r.pos--
 			r.fail("an attribute or ; is missing here", "")
 		}
+		r.attr = r.pos - 1
 		r.skip("=")
 		attribute(strings.ToLower(t.text))
 		r.skip(",")
@@ -173,8 +174,7 @@ func (r *cfgReader) memory(c *config) {
 		}
 	})
 	if m.start == nil || m.size == nil {
-		r.b.failAt(m.at, m.name, "the memory area needs start and size", "")
-		panic(stop{})
+		r.b.abort(m.at, m.name, "the memory area needs start and size", "")
 	}
 	c.areas = append(c.areas, m)
 }
@@ -223,8 +223,7 @@ func (r *cfgReader) segments(c *config) {
 		}
 	})
 	if s.load == nil {
-		r.b.failAt(s.at, s.name, "the segment needs load", "name the memory area that it is in")
-		panic(stop{})
+		r.b.abort(s.at, s.name, "the segment needs load", "name the memory area that it is in")
 	}
 	if s.run == nil {
 		s.run = s.load
@@ -263,7 +262,7 @@ func (r *cfgReader) filesBlock(*config) {
 }
 
 func (r *cfgReader) unknown(known string) {
-	r.pos--
+	r.pos = r.attr
 	r.fail("this is not an attribute that is read", "there are "+known)
 }
 

@@ -24,8 +24,7 @@ func (b *build) lexConfig(i int32) (toks []token) {
 			case c == '"':
 				end := strings.IndexByte(rest[1:], '"')
 				if end < 0 {
-					b.failAt(at, rest, "the string does not end", "")
-					panic(stop{})
+					b.abort(at, rest, "the string does not end", "")
 				}
 				t.kind, t.text = tkString, rest[1:1+end]
 				col += end + 2
@@ -41,8 +40,7 @@ func (b *build) lexConfig(i int32) (toks []token) {
 				t.kind, t.text = tkNumber, rest[:end]
 				v, err := symbols.ParseNumber(t.text)
 				if err != nil {
-					b.failAt(at, t.text, "this is not a number", "")
-					panic(stop{})
+					b.abort(at, t.text, "this is not a number", "")
 				}
 				t.val = int64(v)
 			case letter(c):

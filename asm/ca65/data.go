@@ -126,8 +126,7 @@ func (a *assembler) tag() {
 		n *= k
 	}
 	if n > maxBytes {
-		a.fail("the program has too many bytes", "")
-		panic(stop{})
+		a.abort("the program has too many bytes", "")
 	}
 	a.fill(n)
 }

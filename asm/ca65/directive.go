@@ -97,8 +97,7 @@ func (a *assembler) namedSegment() {
 
 func (a *assembler) pushSegment() {
 	if len(a.segStack) >= maxNesting {
-		a.fail("segments nest too deep", "")
-		panic(stop{})
+		a.abort("segments nest too deep", "")
 	}
 	a.segStack = append(a.segStack, a.seg)
 }

@@ -116,8 +116,7 @@ func (a *assembler) here() *expr {
 // expression reads an expression. Not binds weakest, then or; and, xor; comparisons; + - |; * / .mod & ^ << >>.
 func (a *assembler) expression() *expr {
 	if a.nested++; a.nested > maxNesting {
-		a.fail("the expression nests too deep", "give a part of it a name")
-		panic(stop{})
+		a.abort("the expression nests too deep", "give a part of it a name")
 	}
 	defer func() { a.nested-- }()
 	if a.tok.kind == tkBoolNot {
@@ -159,8 +158,7 @@ func (a *assembler) factor() *expr {
 	t := a.tok
 	if o, ok := prefixes[t.kind]; ok || t.kind == tkPlus {
 		if a.nested++; a.nested > maxNesting {
-			a.fail("the expression nests too deep", "")
-			panic(stop{})
+			a.abort("the expression nests too deep", "")
 		}
 		defer func() { a.nested-- }()
 		a.next()
@@ -237,8 +235,7 @@ func (a *assembler) anonymous(t token) *expr {
 		return literal(0)
 	}
 	if i > maxSymbols {
-		a.fail("the source has too many labels", "")
-		panic(stop{})
+		a.abort("the source has too many labels", "")
 	}
 	for int64(len(a.anon)) <= i {
 		a.anon = append(a.anon, &anonLabel{at: t.at})

@@ -22,8 +22,7 @@ func (a *assembler) find(name string, at place) (found string, data []byte, ok b
 		data, err := source.Read(b.fsys, full)
 		if err == nil {
 			if b.read += len(data); b.read > maxSource {
-				a.failAt(at, name, "the files have too many bytes together", "")
-				panic(stop{})
+				a.abortAt(at, name, "the files have too many bytes together", "")
 			}
 			return full, data, true
 		}
@@ -43,8 +42,7 @@ func (a *assembler) find(name string, at place) (found string, data []byte, ok b
 func (a *assembler) openFile(name string, at place) bool {
 	b := a.link
 	if len(a.sources) >= maxInclude || len(b.files) >= maxFiles {
-		a.failAt(at, name, "includes nest too deep", "")
-		panic(stop{})
+		a.abortAt(at, name, "includes nest too deep", "")
 	}
 	full, data, ok := name, []byte(nil), false
 	if len(a.sources) == 0 {

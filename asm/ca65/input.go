@@ -20,8 +20,7 @@ type input struct {
 // push makes a list of tokens the next ones. It ends the source if lists nest too deep, as those of a macro that calls itself.
 func (a *assembler) push(in *input) {
 	if len(a.inputs) >= maxExpansion {
-		a.failAt(in.call, "", "macros and repeats nest too deep", "a macro that calls itself needs an .if that ends it")
-		panic(stop{})
+		a.abortAt(in.call, "", "macros and repeats nest too deep", "a macro that calls itself needs an .if that ends it")
 	}
 	a.inputs = append(a.inputs, in)
 }
@@ -34,8 +33,7 @@ func (a *assembler) raw() token {
 			t = a.scan()
 		}
 		if a.spent++; a.spent > maxTokens {
-			a.failAt(t.at, "", "the source expands to too much", "check the counts of its repeats and macros")
-			panic(stop{})
+			a.abortAt(t.at, "", "the source expands to too much", "check the counts of its repeats and macros")
 		}
 		if t.kind == tkName && a.noDefines == 0 {
 			if m := a.macros[a.cased(t.text)]; m != nil && m.define {
@@ -105,8 +103,7 @@ func (a *assembler) next() {
 		return
 	}
 	if a.nested++; a.nested > maxNesting {
-		a.fail("this nests too deep", "")
-		panic(stop{})
+		a.abort("this nests too deep", "")
 	}
 	f(a)
 	a.nested--

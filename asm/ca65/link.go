@@ -50,8 +50,7 @@ func (b *build) configure() {
 	} else {
 		data, err := source.Read(b.fsys, b.opt.Config)
 		if err != nil {
-			b.failAt(place{file: -1}, b.opt.Config, err.Error(), "name the linker configuration of the program")
-			panic(stop{})
+			b.abort(place{file: -1}, b.opt.Config, err.Error(), "name the linker configuration of the program")
 		}
 		b.files = append(b.files, file{name: b.opt.Config, lines: source.Lines(data)})
 		b.cfg = b.readConfig(int32(len(b.files) - 1))
@@ -161,8 +160,7 @@ func (b *build) cfgValue(e *sum, names func(string) (int64, bool)) (v int64, ok 
 func (b *build) areaValue(m *area, e *sum, what string) int64 {
 	v, ok := b.cfgValue(e, b.valueOf)
 	if !ok || v < 0 || v > 1<<24 {
-		b.failAt(e.at, m.name, "the "+what+" of the memory area is not a known number", "")
-		panic(stop{})
+		b.abort(e.at, m.name, "the "+what+" of the memory area is not a known number", "")
 	}
 	return v
 }
@@ -211,8 +209,7 @@ func (b *build) placeArea(m *area) {
 		}
 		m.used = addr + s.size - m.from
 		if over := m.used - m.length; over > 0 {
-			b.failAt(s.at, s.name, fmt.Sprintf("the segment does not fit: memory area %s has %d bytes, and needs %d more", m.name, m.length, over), "make the segment shorter, or the area larger")
-			panic(stop{})
+			b.abort(s.at, s.name, fmt.Sprintf("the segment does not fit: memory area %s has %d bytes, and needs %d more", m.name, m.length, over), "make the segment shorter, or the area larger")
 		}
 		addr += s.size
 	}
@@ -229,8 +226,7 @@ func (b *build) startOf(m *area, s *outSegment, addr int64) int64 {
 			to = m.from + s.offset
 		}
 		if to < addr && !s.overwrite {
-			b.failAt(s.at, s.name, fmt.Sprintf("the segment begins at $%04X, and those before it in %s end %d bytes later", to, m.name, addr-to), "make them shorter, or move its start")
-			panic(stop{})
+			b.abort(s.at, s.name, fmt.Sprintf("the segment begins at $%04X, and those before it in %s end %d bytes later", to, m.name, addr-to), "make them shorter, or move its start")
 		}
 		return to
 	case s.run != m && s.load == m && s.alignLoad > 0:
@@ -307,8 +303,7 @@ func (b *build) writeArea(o *output, m *area) {
 		o.add(m.fillval, m.length-m.used)
 	}
 	if len(o.data) > 2*maxBytes {
-		b.failAt(m.at, m.name, "the output is too large", "")
-		panic(stop{})
+		b.abort(m.at, m.name, "the output is too large", "")
 	}
 }
 

@@ -169,7 +169,7 @@ func (a *assembler) expandMacro(m *macro) {
 		return
 	}
 	a.next()
-	for !a.tok.ends() {
+	for more := !a.tok.ends(); more; more = a.comma() { // a comma at the end is followed by an empty argument
 		if in.given >= len(m.params) {
 			a.failf("remove this, or add a parameter to the macro", "macro %s has %d parameters, and the call more", m.name, len(m.params))
 			a.skipLine()
@@ -177,9 +177,6 @@ func (a *assembler) expandMacro(m *macro) {
 		}
 		in.args[in.given] = a.argument()
 		in.given++
-		if !a.comma() {
-			break
-		}
 	}
 	if !a.tok.ends() {
 		a.fail("this does not belong to the call", "separate arguments by commas")
@@ -210,8 +207,7 @@ func (a *assembler) expandDefine(m *macro) {
 		return
 	}
 	if a.nested++; a.nested > maxNesting {
-		a.fail("this nests too deep", "")
-		panic(stop{})
+		a.abort("this nests too deep", "")
 	}
 	a.next()
 	for i := range m.params {

@@ -20,8 +20,7 @@ func (b *build) program() *Program {
 		err = table.Fit(image)
 	}
 	if err != nil {
-		b.failAt(place{file: -1}, "", err.Error(), "the first 16 bytes of the output are the header of the cartridge")
-		panic(stop{})
+		b.abort(place{file: -1}, "", err.Error(), "the first 16 bytes of the output are the header of the cartridge")
 	}
 	table.Format, table.Every = "", true
 	out := &asm.Built{Table: table, Image: image, Library: b.library, Data: b.data, Debug: b.debugFile, Warnings: b.warns}
@@ -46,8 +45,7 @@ func (b *build) program() *Program {
 // image is the cartridge: what the configuration calls %O, or its only output.
 func (b *build) image() []byte {
 	if len(b.outputs) == 0 {
-		b.failAt(place{file: -1}, "", "the configuration has no memory area with an output", "write file = %O in the areas of the ROM")
-		panic(stop{})
+		b.abort(place{file: -1}, "", "the configuration has no memory area with an output", "write file = %O in the areas of the ROM")
 	}
 	main := b.outputs[0]
 	for _, o := range b.outputs {

@@ -53,8 +53,7 @@ func (a *assembler) use(name string, want size) {
 		want = sizeAbs
 	}
 	if len(a.segs) >= maxSegments {
-		a.fail("the source has too many segments", "")
-		panic(stop{})
+		a.abort("the source has too many segments", "")
 	}
 	a.seg = a.newSegment(name, want)
 }
@@ -86,8 +85,7 @@ func (a *assembler) setOrg(addr int64) {
 // room counts n more bytes, and moves the address.
 func (a *assembler) room(n int64) {
 	if a.link.bytes += n; a.link.bytes > maxBytes {
-		a.fail("the program has too many bytes", "check its .res and .align")
-		panic(stop{})
+		a.abort("the program has too many bytes", "check its .res and .align")
 	}
 	if a.absolute() {
 		a.setOrg(a.org() + n)

@@ -114,8 +114,7 @@ func (a *assembler) anonymousLabel() {
 		a.anon = append(a.anon, &anonLabel{expr: e, at: a.tok.at})
 	}
 	if a.anonDefined++; a.anonDefined > maxSymbols {
-		a.fail("the source has too many labels", "")
-		panic(stop{})
+		a.abort("the source has too many labels", "")
 	}
 }
 

@@ -58,8 +58,7 @@ func (a *assembler) structure(offset int64, word string, depth int) (size int64)
 			size = max(size, n)
 		}
 		if size > maxBytes {
-			a.fail("the struct is too large", "")
-			panic(stop{})
+			a.abort("the struct is too large", "")
 		}
 		a.endLine()
 	}

@@ -73,8 +73,7 @@ func (a *assembler) study(e *expr) study {
 // each name another one twice.
 func (a *assembler) inspect(e *expr) study {
 	if a.steps++; a.steps > maxSteps {
-		a.fail("the expression takes too long", "")
-		panic(stop{})
+		a.abort("the expression takes too long", "")
 	}
 	switch e.op {
 	case opNumber:
@@ -107,8 +106,7 @@ func (a *assembler) inspectSymbol(sym *symbol) study {
 		return study{open: true}
 	case sym.expr != nil:
 		if a.chain++; a.chain > maxChain {
-			a.fail("the names depend on each other in too long a chain", "")
-			panic(stop{})
+			a.abort("the names depend on each other in too long a chain", "")
 		}
 		sym.studying = true
 		s := a.inspect(sym.expr)

@@ -75,8 +75,7 @@ func (a *assembler) enter(name, word string, at place, label *symbol) {
 		depth++
 	}
 	if depth > maxNesting {
-		a.fail("scopes nest too deep", "")
-		panic(stop{})
+		a.abort("scopes nest too deep", "")
 	}
 	s := a.scope.kids[name]
 	if s != nil {
@@ -106,8 +105,7 @@ func (a *assembler) in(s *scope, name string) *symbol {
 	sym := s.syms[name]
 	if sym == nil {
 		if a.names++; a.names > maxSymbols {
-			a.fail("the source has too many names", "")
-			panic(stop{})
+			a.abort("the source has too many names", "")
 		}
 		sym = &symbol{name: name, scope: s, fixed: s.closed, ref: a.tok.at, module: a}
 		s.syms[name] = sym

@@ -63,8 +63,7 @@ func (b *build) symbolValue(sym *symbol, at place) (v int64, ok bool) {
 	sym.state = valueBusy
 	b.chain++
 	if b.chain > maxChain {
-		b.failAt(sym.def, sym.name, "the names depend on each other in too long a chain", "")
-		panic(stop{})
+		b.abort(sym.def, sym.name, "the names depend on each other in too long a chain", "")
 	}
 	switch {
 	case sym.expr != nil:
