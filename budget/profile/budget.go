@@ -74,11 +74,9 @@ type darkFrame struct {
 // hold collects the budgets of the contracts and of the program.
 func (r *recorder) hold(names *watch.Names) {
 	r.held = held{call: map[int][]int{}, frame: map[int][]int{}}
-	for i := range r.meter.Routines() {
-		if c := r.meter.Routine(i).Contract; c != nil {
-			for _, l := range c.Limits {
-				r.holdLimit(l, i)
-			}
+	for _, c := range names.Contracts {
+		for _, l := range c.Limits {
+			r.holdLimit(l, r.meter.Of(c))
 		}
 	}
 	for _, l := range names.Budgets {
@@ -105,7 +103,23 @@ func (r *recorder) holdLimit(l asm.Limit, routine int) {
 	}
 }
 
-// holdCall checks the budgets of a call that has returned.
+// holdOpen checks the budgets of the calls that have not returned when the run ends. What they have cost so far can
+// break a budget, and cannot keep it.
+func (r *recorder) holdOpen() {
+	for _, a := range r.meter.Stack(nil) {
+		for _, i := range r.held.call[a.Routine] {
+			if b := &r.p.Budgets[i]; a.Cycles > b.Most {
+				path := int32(-1)
+				if a.Routine < len(r.p.Routines) {
+					path = r.p.Routines[a.Routine].last
+				}
+				b.look(r.row.Number, a.Cycles, path)
+			}
+		}
+	}
+}
+
+// holdCall checks the budgets of a call that has returned, or has ended in another way.
 func (r *recorder) holdCall(e *watch.CallEvent) {
 	for _, i := range r.held.call[e.Routine] {
 		r.p.Budgets[i].look(uint32(e.Frame), e.Body, e.Path)

@@ -106,7 +106,7 @@ func newRecorder(game *program.Program, opt Options) (*recorder, error) {
 		trails: &trails{}, image: game.Image,
 	}
 	r.p.Frames = make([]Frame, 0, min(opt.Frames-opt.Skip, 1<<16))
-	m.OnCall, m.OnHandled = r.called, r.handled
+	m.OnCall, m.OnHandled, m.OnLeft = r.called, r.handled, r.left
 	m.Timeline = true
 	m.Attach()
 	r.ports.init(region)
@@ -189,6 +189,13 @@ func (r *recorder) called(e *watch.CallEvent) {
 	}
 }
 
+// left is called for every call that ended without a return to its caller.
+func (r *recorder) left(e *watch.CallEvent) {
+	if r.on {
+		r.holdCall(e)
+	}
+}
+
 // handled is called for every interrupt that returned.
 func (r *recorder) handled(e *watch.CallEvent) {
 	if r.on {
@@ -220,6 +227,7 @@ func (r *recorder) returned(e *watch.CallEvent) *Routine {
 func (r *recorder) finish() *Profile {
 	p := r.p
 	r.meet()
+	r.holdOpen()
 	r.judgeLate()
 	p.sortOutside()
 	for i := range p.Routines {

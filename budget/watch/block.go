@@ -18,6 +18,8 @@ type Block struct {
 	count  uint16 // instructions
 	size   uint16 // bytes from the first instruction to the last
 	writes bool   // one of them writes
+	begins bool   // a judged routine begins at the first instruction
+	within bool   // and one begins behind it
 	next   int32  // block of the same Loc, -1 for none
 	time   cpu.Time
 	runs   uint32 // how often it ran in the current frame
@@ -71,7 +73,9 @@ func (m *Meter) findBlock(loc Loc, size uint16, time cpu.Time, op uint8, kind cp
 		b.writes = b.writes || turns[m.Opcode(loc+at)]&opWrites != 0
 		b.count++
 		at += Loc(o.Bytes())
+		b.within = b.within || m.judged[loc+at]
 	}
+	b.begins = m.judged[loc]
 	b.Last = uint8(b.Cycles - before)
 	b.writes = b.writes || turns[op]&opWrites != 0
 	b.count++
@@ -161,11 +165,15 @@ func (m *Meter) ranBlock(s *nes.Block) {
 		m.unroll(s, m.ahead(s.From))
 	default:
 		id := m.block(loc, s.Last-s.From, s.End-s.Start, s.Op, cpu.Instruction)
+		b := &m.blocks.list[id]
+		if b.within || b.begins && (len(m.stack) == 0 || m.top().routine != m.ids[loc]) {
+			m.unroll(s, loc)
+			break
+		}
 		m.to = s.End
 		if m.Steps {
 			m.log(s.Start, id, cpu.Instruction)
 		}
-		b := &m.blocks.list[id]
 		if m.Heat {
 			if b.runs++; b.runs == 1 {
 				m.blocks.hot = append(m.blocks.hot, id)

@@ -94,12 +94,26 @@ func (m *Meter) add(r Routine) int32 {
 
 // declare makes a routine for the label of a contract.
 func (m *Meter) declare(c *asm.Contract) {
-	loc, ok := m.names.Find(c.Routine, c.Addr, m.code.prg)
-	if !ok || m.ids[loc] >= 0 {
+	loc := m.place(c)
+	if len(c.Limits) > 0 {
+		m.judged[loc], m.judges = true, true
+	}
+	if m.ids[loc] >= 0 {
 		return
 	}
 	m.add(Routine{Name: c.Routine, Addr: c.Addr, Loc: loc, Pos: c.Pos, Contract: c})
 }
+
+// place is where the routine of a contract begins. An address without a symbol is one with the banks as they are now.
+func (m *Meter) place(c *asm.Contract) Loc {
+	if loc, ok := m.names.Find(c.Routine, c.Addr, m.code.prg); ok {
+		return loc
+	}
+	return m.code.loc(c.Addr)
+}
+
+// Of returns the index of the routine of a contract, for Meter.Routine.
+func (m *Meter) Of(c *asm.Contract) int { return int(m.ids[m.place(c)]) }
 
 // markSpawner finds the routine that a pool names in its role spawn.
 func (m *Meter) markSpawner(p *asm.Pool) {

@@ -33,7 +33,7 @@ func TestRoutinesThatContractsAndPoolsName(t *testing.T) {
 		{"nothing", nil, "", ""},
 		{"two contracts of one place", contracts{{Routine: "again", Addr: 0x8001}, {Routine: "spawn", Addr: 0x8001}}, "", "again $8001 contract;"},
 		{"a contract in RAM", contracts{{Routine: "nobody", Addr: 0x300}}, "", "nobody $0300 contract;"},
-		{"a contract of a label that does not exist", contracts{{Routine: "nobody", Addr: 0x8000, Waits: true}}, "", ""},
+		{"a contract of a label that does not exist", contracts{{Routine: "nobody", Addr: 0x8000, Waits: true}}, "", "nobody $8000 contract;"},
 		{"a spawning routine with a contract", contracts{{Routine: "work", Addr: 0x8006}, {Routine: "spawn", Addr: 0x8001}}, "spawn", "work $8006 contract;spawn $8001 contract spawns;"},
 		{"a spawning routine without one", nil, "spawn", "spawn $8001 spawns;"},
 		{"a spawning routine in RAM", nil, "place", "place $0300 spawns;"},

@@ -17,10 +17,12 @@ type activation struct {
 	outer   bool // it is the outermost call of its routine on this level
 	waits   bool // the whole call is marked as waiting
 	polls   bool // it is in a loop that is marked as waiting
+	ended   bool // its end was reported
 
-	raw  cpu.Time // the level's clock raw when the call began
-	busy cpu.Time // the level's clock busy when the call, or the current frame, began
-	from cpu.Time // the level's clock busy when the call began
+	raw   cpu.Time // the level's clock raw when the call began
+	began cpu.Time // likewise, or when the program came back to a state that it had left by a JMP
+	busy  cpu.Time // the level's clock busy when the call, or the current frame, began
+	from  cpu.Time // the level's clock busy when the call began
 
 	regs cpu.Regs // at entry, for Keeps
 }
@@ -67,7 +69,7 @@ func (m *Meter) push(l *level, id int32, sp int, node int32) {
 	c := m.cpu
 	m.stack = append(m.stack, activation{
 		routine: id, node: node, sp: sp, outer: outer, waits: waits,
-		raw: l.raw, busy: l.busy, from: l.busy,
+		raw: l.raw, began: l.raw, busy: l.busy, from: l.busy,
 		entry: int(c.S), regs: c.Regs,
 	})
 }
@@ -83,8 +85,20 @@ func (m *Meter) close(l *level, a *activation) {
 }
 
 func (m *Meter) pop(l *level) {
-	m.close(l, m.top())
+	a := m.top()
+	m.left(l, a)
+	m.close(l, a)
 	m.stack = m.stack[:len(m.stack)-1]
+}
+
+// left reports a call that ends without an RTS to its caller.
+func (m *Meter) left(l *level, a *activation) {
+	if m.OnLeft == nil || a.ended || a.handed {
+		return
+	}
+	a.ended = true
+	m.event = CallEvent{Routine: int(a.routine), Path: a.node, Body: m.cycles(l.raw - a.began), Cycles: m.cycles(l.busy - a.from), Frame: m.frames, Returned: m.to}
+	m.OnLeft(&m.event)
 }
 
 // call handles a JSR at pc that has just pushed its return address.
@@ -151,7 +165,7 @@ func (m *Meter) jump(target, pc uint16) {
 			m.pop(l)
 		}
 		if again := &m.stack[i]; again.handed {
-			again.handed, again.busy = false, l.busy
+			again.handed, again.ended, again.busy, again.began = false, false, l.busy, l.raw
 		}
 		return
 	}
@@ -159,6 +173,7 @@ func (m *Meter) jump(target, pc uint16) {
 	node, sp := a.node, a.sp
 	if sp == rootSP {
 		node = m.nodes[node].parent
+		m.left(l, a)
 		m.close(l, a)
 	}
 	m.push(l, id, sp, m.child(node, id, m.code.loc(pc)))
@@ -187,6 +202,7 @@ func (m *Meter) leave(end cpu.Time, pc uint16) {
 	switch {
 	case len(m.levels) > 1 && sp >= l.sp+3:
 		if a := &m.stack[l.base]; m.OnHandled != nil {
+			a.ended = true
 			m.event = CallEvent{Routine: int(a.routine), Path: a.node, Kind: l.kind, Body: m.cycles(l.raw), Cycles: m.cycles(l.busy), Frame: m.frames, Returned: end}
 			m.OnHandled(&m.event)
 		}
@@ -228,6 +244,7 @@ func (m *Meter) returned(a *activation, body int, end cpu.Time) {
 		r.MaxBody, r.MaxFrame = body, m.frames
 	}
 	r.Calls++
+	a.ended = true
 	m.sum(a.routine).calls++
 	carry := m.cpu.P&cpu.FlagC != 0
 	if r.Spawns && carry {

@@ -69,6 +69,9 @@ func (m *Meter) step(r *cpu.Step, loc Loc, next uint16) {
 	if m.regions != nil || m.padLoop != nil {
 		m.enterRegion(r)
 	}
+	if m.judges && r.Kind == cpu.Instruction {
+		m.runInto(r.PC)
+	}
 	m.to = r.End
 	own := r.End - r.Start
 	if r.Kind != cpu.Instruction || r.Stolen != 0 || len(m.stack) == 0 {
@@ -93,6 +96,14 @@ func (m *Meter) step(r *cpu.Step, loc Loc, next uint16) {
 	}
 	if class&opFlow != 0 {
 		m.flow(class, r.PC, next, own, r.End)
+	}
+}
+
+// runInto handles an instruction at pc, which may begin a routine with budgets that the program has not called: it
+// has come there by a branch, or from the code above. That is a tail call, as by JMP.
+func (m *Meter) runInto(pc uint16) {
+	if loc := m.code.loc(pc); m.judged[loc] && len(m.stack) > 0 && m.top().routine != m.ids[loc] {
+		m.jump(pc, pc)
 	}
 }
 
