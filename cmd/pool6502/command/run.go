@@ -15,7 +15,6 @@ import (
 	"pool6502/nes/capture"
 	"pool6502/nes/cdl"
 	"pool6502/nes/script"
-	"pool6502/nes/trace"
 )
 
 // runFlags are the flags of run.
@@ -31,6 +30,7 @@ type runFlags struct {
 	screenshot, wav, trace     string
 	dumpRAM, dumpVRAM, dumpPRG string
 	cdl, cdlFormat             string
+	traced
 }
 
 func newRun() *cobra.Command {
@@ -52,7 +52,7 @@ It can also be an FCEUX movie (.fm2).
 
 --hash prints a line for each frame: its number and the SHA-256 of its 256 x 240 pixels, row
 by row. A pixel is a 16-bit word, low byte first, of nine bits: emphasis and colour.
---trace has the columns of nestest.log. --cdl writes a code/data log for FCEUX, Mesen 2 and
+--trace has the columns of nestest.log. A frame has some 9,000 lines: --from, --to and --routine choose. --cdl writes a code/data log for FCEUX, Mesen 2 and
 disasm; it also marks the tiles of CHR ROM that were drawn.` + filesHelp,
 		Example: `  pool6502 run freelist --frames 600 --screenshot freelist.png --wav freelist.wav
   pool6502 run game.nes --frames 600 --input keys.txt --hash
@@ -69,6 +69,9 @@ disasm; it also marks the tiles of CHR ROM that were drawn.` + filesHelp,
 	outputFlag(c, &r.screenshot, "screenshot", "", "write the last frame as a PNG picture")
 	outputFlag(c, &r.wav, "wav", "", "write the sound: 48 kHz, 16 bits, mono")
 	outputFlag(c, &r.trace, "trace", "", "write every executed instruction, in the columns of nestest.log")
+	f.IntVar(&r.from, "from", 0, "with --trace: the first frame that is written")
+	f.IntVar(&r.to, "to", -1, "with --trace: the last frame that is written; -1 for the last of the run")
+	f.StringVar(&r.routine, "routine", "", "with --trace: write only what runs in calls of this `LABEL` or address, with what it calls")
 	outputFlag(c, &r.dumpRAM, "dump-ram", "", "write the 2,048 bytes of RAM")
 	outputFlag(c, &r.dumpVRAM, "dump-vram", "", "write $2000-$2FFF of the PPU's memory, then the 32 bytes of the palette")
 	outputFlag(c, &r.dumpPRG, "dump-prgram", "", "write all RAM of the cartridge")
@@ -117,6 +120,9 @@ func (r *runFlags) run(ctx context.Context, arg string, more []string, stdout, s
 	if err := r.enter(n, game); err != nil {
 		return err
 	}
+	if err := r.resolve(game, r.trace != ""); err != nil {
+		return err
+	}
 
 	if r.dumpPRG != "" && len(n.PRGRAM()) == 0 {
 		return fmt.Errorf("--dump-prgram: this cartridge (%s) has no RAM", n.Cart().Board)
@@ -127,7 +133,7 @@ func (r *runFlags) run(ctx context.Context, arg string, more []string, stdout, s
 	if err := out.Claim(r.wav, r.trace, r.screenshot, r.dumpRAM, r.dumpVRAM, r.dumpPRG, r.cdl); err != nil {
 		return err
 	}
-	rec, err := newRecorder(n, &out, r.wav, r.trace)
+	rec, err := newRecorder(n, &out, r.wav, r.trace, &r.traced)
 	if err != nil {
 		return err
 	}
@@ -148,7 +154,7 @@ func (r *runFlags) run(ctx context.Context, arg string, more []string, stdout, s
 		}
 		player.Apply(uint64(i), n)
 		n.DrawPicture(r.hash || r.screenshot != "" && i == r.frames-1)
-		if err := rec.frame(); err != nil {
+		if err := rec.frame(i); err != nil {
 			return err
 		}
 		if r.hash {
@@ -228,57 +234,6 @@ func readInput(path string) (*script.Script, error) {
 		return nil, nil
 	}
 	return budget.ReadInput(path)
-}
-
-// recorder runs frames and writes sound and instructions as they come.
-type recorder struct {
-	n     *nes.Console
-	sound *capture.WAV
-	log   *trace.Writer
-}
-
-func newRecorder(n *nes.Console, out *outputSet, wavPath, tracePath string) (*recorder, error) {
-	rec := &recorder{n: n}
-	if wavPath != "" {
-		f, err := out.Create(wavPath)
-		if err != nil {
-			return nil, err
-		}
-		rec.sound = capture.NewWAV(f, sampleRate)
-	}
-	if tracePath != "" {
-		f, err := out.Create(tracePath)
-		if err != nil {
-			return nil, err
-		}
-		rec.log = trace.NewWriter(f, n)
-	}
-	return rec, nil
-}
-
-// frame runs to the start of the next vblank.
-func (rec *recorder) frame() error {
-	if rec.log == nil {
-		rec.n.RunFrame()
-	} else {
-		for rec.n.FrameDone(); !rec.n.FrameDone(); {
-			rec.log.Step()
-		}
-		if err := rec.log.Err(); err != nil {
-			return err
-		}
-	}
-	if rec.sound != nil {
-		return rec.sound.Take(rec.n)
-	}
-	return nil
-}
-
-func (rec *recorder) finish() error {
-	if rec.sound != nil {
-		return rec.sound.Close()
-	}
-	return nil
 }
 
 // dump writes the picture and the memories as they are at the end.
