@@ -23,6 +23,7 @@ func (r *run) effect(s *state, pc, addr uint16, v *values.Byte) string {
 	effect := s.code.Effect(addr, v.Set.Meets(values.Negative), v.Set.Meets(values.Negative.Not()))
 	if effect != machine.NoEffect && !s.code.FixedRAM() {
 		r.unsure = true
+		r.risk(SwitchesRAM, pc)
 		s.mem.forget(0x800 >> cellBits)
 	}
 	if effect == machine.OnROM {
@@ -59,6 +60,11 @@ func (r *run) switched(s *state, pc, addr uint16, written values.Set) string {
 	}
 	if gone {
 		return fmt.Sprintf("a write to $%04X may switch the bank of the code", addr)
+	}
+	for at := uint16(0x8000); at >= 0x8000; at += 0x2000 {
+		if s.code.Leans(at) && after.Offset(at) != s.code.Offset(at) {
+			r.risk(SwitchesROM, pc)
+		}
 	}
 	s.code, r.switches = after, true
 	return ""

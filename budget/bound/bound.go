@@ -65,6 +65,8 @@ type Result struct {
 	risks    [risks]uint16
 	switches bool // it switches banks of ROM
 	anywhere bool // it may write anywhere, through a pointer
+	ram      bool // it relies on RAM of the cartridge that can be switched
+	rom      bool // it relies on banks that can be switched
 }
 
 // Conditions lists what must hold for the bound to be right: what it assumes, and what headers say.
@@ -267,6 +269,10 @@ func (p *Program) follow(out *Result, stop int, from beginning) {
 			out.Worst, out.Port, out.DMA, out.way = hi.hi, all.port, all.dma, hi.way
 			out.Assumes, out.Notes, out.Waits = p.assumes(r), slices.Sorted(maps.Keys(r.used)), len(r.waited)
 			out.watched, out.risks, out.switches, out.anywhere = r.watched(), r.risks, r.switches, len(r.pointers) > 0
+			out.ram, out.rom = r.leans[0] && !c.FixedRAM(), false
+			for i, leans := range r.leans[1:] {
+				out.rom = out.rom || leans && c.Leans(0x8000+uint16(i)*0x2000)
+			}
 		}
 		if done && (all.deep+2 < out.Stack || lo > out.Best) {
 			out.Assumes, out.watched = union(out.Assumes, p.assumes(r)), union(out.watched, r.watched())

@@ -1,6 +1,10 @@
 package bound
 
-import "pool6502/budget/bound/machine"
+import (
+	"slices"
+
+	"pool6502/budget/bound/machine"
+)
 
 // A Risk is something that code may do and that makes interrupts or transfers come at other times.
 type Risk uint8
@@ -11,10 +15,12 @@ const (
 	StartsDMC                  // a write to $4015 of which bit 4 is not known to be clear
 	LetsIRQIn                  // CLI, or a PLP of what no PHP has pushed
 	WritesAnywhere             // a write through a pointer that may point anywhere
+	SwitchesRAM                // a write that may switch the cartridge's RAM off, or to another bank
+	SwitchesROM                // a write that may switch a bank of ROM that is thought to be in place
 	risks
 )
 
-var riskNames = [...]string{TurnsNMIOff: "NMI may be turned off", StartsDMC: "the DMC may be started", LetsIRQIn: "IRQs may be enabled", WritesAnywhere: "a write through a pointer may reach any register"}
+var riskNames = [...]string{TurnsNMIOff: "NMI may be turned off", StartsDMC: "the DMC may be started", LetsIRQIn: "IRQs may be enabled", WritesAnywhere: "a write through a pointer may reach any register", SwitchesRAM: "the cartridge's RAM, on which the bounds rely, may be switched", SwitchesROM: "a bank on which the bounds rely may be switched"}
 
 // risk notes that an instruction runs a risk.
 func (r *run) risk(what Risk, pc uint16) {
@@ -23,11 +29,16 @@ func (r *run) risk(what Risk, pc uint16) {
 	}
 }
 
-// Risk names an instruction of analysed code that may make interrupts or DMA come at other times; "" if none does.
-func (p *Program) Risk(r *Result) string {
-	for what, pc := range r.risks {
-		if pc != 0 {
-			return riskNames[what] + " at " + p.where(r.code, pc)
+// Risk names an instruction of parts of a program that may make interrupts or DMA come at other times, or that may switch RAM or ROM on
+// which one of the parts relies; "" if none does.
+func (p *Program) Risk(parts ...*Result) string {
+	ram := slices.ContainsFunc(parts, func(r *Result) bool { return r.ram })
+	rom := slices.ContainsFunc(parts, func(r *Result) bool { return r.rom })
+	for _, r := range parts {
+		for what, pc := range r.risks {
+			if pc != 0 && (ram || Risk(what) != SwitchesRAM) && (rom || Risk(what) != SwitchesROM) {
+				return riskNames[what] + " at " + p.where(r.code, pc)
+			}
 		}
 	}
 	return ""

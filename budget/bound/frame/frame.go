@@ -74,9 +74,13 @@ func New(p *bound.Program, frame, vblank float64) *Game {
 	if g.nmi.Err != nil {
 		g.noMain = "the NMI handler is " + g.nmi.Err.Error()
 	} else if g.main, g.noMain = g.mainLoop(); g.main != nil {
-		g.doubt, g.holds = g.main.risk, g.main.holds
+		g.holds = g.main.holds
 	}
-	g.doubt = cmp.Or(g.p.Risk(g.nmi), start.Why, g.doubt)
+	parts := []*bound.Result{g.nmi}
+	if g.main != nil {
+		parts = append(parts, g.main.parts...)
+	}
+	g.doubt = cmp.Or(g.p.Risk(parts...), start.Why)
 	if g.nmi.Err == nil && p.Long() {
 		g.doubt = cmp.Or(g.doubt, fmt.Sprintf("the NMI handler can take %s cycles, so that the next NMI interrupts it", contract.Grouped(g.handler()+transfer*g.nmi.DMA)))
 	}
@@ -149,7 +153,7 @@ type pass struct {
 	port   int    // with DMA, until its last write to the PPU; 0 if it has none
 	stack  int    // bytes
 	early  string // why a waiting loop can end although no NMI came; empty if none can
-	risk   string // what makes interrupts or transfers come at other times; empty if nothing does
+	parts  []*bound.Result
 	holds  []bound.Condition
 }
 
@@ -171,7 +175,7 @@ func (g *Game) mainLoop() (*pass, string) {
 		if r.Port > 0 {
 			most.port = max(most.port, w.last+r.Port+transfer*r.DMA)
 		}
-		most.risk, most.holds = cmp.Or(most.risk, g.p.Risk(r)), union(most.holds, r.Conditions())
+		most.parts, most.holds = append(most.parts, r), union(most.holds, r.Conditions())
 		most.own, most.cycles, most.stack = max(most.own, own), max(most.cycles, own+transfer*r.DMA), max(most.stack, r.Stack)
 		if most.early == "" {
 			most.early = g.p.Waits(w.head, w.after)
