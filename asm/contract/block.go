@@ -29,9 +29,13 @@ type Comment struct {
 }
 
 // CommentOf reports whether a line is a ;;; comment, and returns the text after ;;;
-// and its column. A line of more than three semicolons is a ruler, not a comment.
+// and its column. A line of more than three semicolons is a ruler, not a comment. A line with another number of
+// semicolons that reads as a key is returned whole: Read refuses it in a header, where it would be left out silently.
 func CommentOf(line string) (col int, text string, ok bool) {
 	rest := strings.TrimLeft(line, " \t")
+	if _, slip := unread(rest); slip && len(line) <= syntax.MaxLine {
+		return len(line) - len(rest) + 1, strings.TrimRight(rest, " \t"), true
+	}
 	if !strings.HasPrefix(rest, ";;;") || strings.HasPrefix(rest, ";;;;") || len(line) > syntax.MaxLine {
 		return 0, "", false
 	}
@@ -79,7 +83,7 @@ func (k *key) pos(off int) At {
 }
 
 // Read splits a block of ;;; lines into keys. A block that neither starts like a
-// contract nor has a line with a key is an ordinary comment.
+// contract nor has a line that reads as a key is an ordinary comment.
 func Read(block []Comment, p Problems) *Block {
 	var raw *Block
 	for i, l := range block {
@@ -91,7 +95,12 @@ func Read(block []Comment, p Problems) *Block {
 		at := At{l.File, l.Line, l.Col + int32(indent)}
 		word, rest, _ := strings.Cut(text, " ")
 		_, isKey := known[word]
+		semicolons, slip := unread(l.Text)
 		switch {
+		case slip && raw == nil:
+		case slip:
+			p.Fail(At{l.File, l.Line, l.Col}, semicolons, "this line of a header has no ;;; and would not be read", "begin it with ;;;, or with a word that is no key")
+			return nil
 		case raw == nil && !isKey:
 			name, summary, ok := strings.Cut(text, " - ")
 			if name = strings.TrimSpace(name); !ok || !isName(name) {
@@ -100,6 +109,9 @@ func Read(block []Comment, p Problems) *Block {
 			raw = &Block{Name: name, Summary: strings.TrimSpace(summary), At: at}
 		case raw == nil && word != "Pool" && word != "Needs" && word != "Points" && word != "Budget" && word != "Start" && word != "Frame":
 			p.Fail(at, word, "this header has no first line", "start it with ;;; name - summary")
+			return nil
+		case indent >= continued && isKey && readsAsKey(text):
+			p.Fail(at, word, "this key would be part of the line above it", "indent the name of a key by less than 10 blanks")
 			return nil
 		case indent >= continued && (raw == nil || len(raw.keys) == 0):
 			p.Fail(at, text, "this line continues nothing", "indent the name of a key by less than 10 blanks")
@@ -144,8 +156,7 @@ func Read(block []Comment, p Problems) *Block {
 func noContract(block []Comment, p Problems) *Block {
 	for _, l := range block {
 		text := strings.TrimLeft(l.Text, " \t")
-		word, rest, _ := strings.Cut(text, " ")
-		if _, ok := known[word]; ok && strings.HasPrefix(rest, " ") && len(l.Text)-len(text) < continued {
+		if readsAsKey(text) && len(l.Text)-len(text) < continued {
 			first := block[0]
 			t := strings.TrimSpace(first.Text)
 			p.Fail(At{first.File, first.Line, first.Col + int32(len(first.Text)-len(strings.TrimLeft(first.Text, " \t")))},

@@ -16,6 +16,11 @@ func TestThreeSemicolonsAreAHeadersLine(t *testing.T) {
 		";;;":                "4  true",
 		";;;; a ruler":       "0  false",
 		";; a comment":       "0  false",
+		" ;; Budget <= 9":    "2 ;; Budget <= 9 true", // a slip, which Read refuses
+		";;;; Case all: ->":  "1 ;;;; Case all: -> true",
+		"; Out  of order":    "1 ; Out  of order true",
+		"; Frame of it":      "0  false",
+		" nop ; Budget <= 9": "0  false",
 		" nop ;;; behind":    "0  false",
 		long:                 "4 " + long[3:] + " true",
 		long + "x":           "0  false",

@@ -316,7 +316,18 @@ func TestWhatIsNoContractIsAComment(t *testing.T) {
 	}{
 		{[]string{" Only a remark", " on two lines."}, ""},
 		{[]string{" a-b is not a name", " and so on"}, ""},
-		{[]string{" Only a remark", " Case one: -> A=1"}, ""}, // one blank: a sentence
+		{[]string{" Only a remark", " Case one: -> A=1"}, "does not begin a header"}, // the arrow is no prose
+		{[]string{" Only a remark", " Case one, in the night"}, ""},                  // one blank: a sentence
+		{[]string{" ------", " take - claims", " Budget <= 9 cycles"}, "does not begin a header"},
+		{[]string{" take: claims", " Keeps X, Y"}, "does not begin a header"},
+		{[]string{" take\t- claims", " Case\tall: -> A=1"}, "does not begin a header"},
+		{[]string{" take: claims", " budget <= 9 cycles"}, "does not begin a header"},
+		{[]string{" Only a remark", " Keeps track of A", " Start of it", " In X = the slot", " Clobbers A, X"}, ""},
+		{[]string{" take - claims", " Out C = 0", "          Budget   <= 9 cycles"}, "this key would be part of the line above it"},
+		{[]string{" take - claims", " Out C = 0", "          In the end C = 1", "          frame  = 2"}, ""},
+		{[]string{" take - claims", ";;   Budget <= 9 cycles"}, "this line of a header has no ;;;"},
+		{[]string{" take - claims", ";;;; Case all: -> A=1"}, "this line of a header has no ;;;"},
+		{[]string{" Only a remark", "; Budget <= 9 cycles"}, ""},
 		{[]string{" Only a remark", " Case     one: -> A=1"}, "does not begin a header"},
 		{[]string{" Only a remark", "           Case     one: -> A=1"}, ""}, // far to the right: goes on with the line above
 		{[]string{" Case one: -> A=1"}, "has no first line"},
