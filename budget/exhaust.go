@@ -93,8 +93,11 @@ func (m *Machine) exhaust(c *asm.Contract, k *asm.Case, r *CaseResult) {
 	}
 	r.Exhausted = &x
 	r.Body, r.Call = x.Max, x.Max+12
-	if x.First != nil {
-		r.Mismatches = x.First.Mismatches
+	if f := x.First; f != nil {
+		if f.Luck {
+			f.Mismatches[0].Why = m.luck(c, f.Case(k), garbage(f.Kind), garbage(f.Other))
+		}
+		r.Mismatches = f.Mismatches
 	}
 }
 

@@ -103,7 +103,7 @@ func (m *Machine) luck(c *asm.Contract, k *asm.Case, a, b garbage) string {
 	calls := len(c.Setup) + len(k.After) + 1
 	was := m.outcome(c, k, a, nil)
 	for call := range calls {
-		for _, reg := range []byte("AXYCZNV") {
+		for _, reg := range []byte(bare.Unset) {
 			o := &other{call: call, reg: reg, g: b}
 			if m.outcome(c, k, a, o) == was {
 				continue
@@ -113,7 +113,7 @@ func (m *Machine) luck(c *asm.Contract, k *asm.Case, a, b garbage) string {
 			return m.told(c, k, o, base, calls)
 		}
 	}
-	return "the case depends on several registers that it does not set"
+	return bare.DependsOnSeveral
 }
 
 // outcome is what a run of a case comes to.
@@ -137,6 +137,9 @@ func (m *Machine) told(c *asm.Contract, k *asm.Case, o, base *other, calls int) 
 	if pc, ok := o.reads(base); ok {
 		where, pos := m.locate(pc)
 		text += "; " + where + at(pos) + " reads it"
+	}
+	if o.reg == 'S' {
+		return text + "; no case can set it"
 	}
 	set := fmt.Sprintf("%s=%s", string(o.reg), plain(o.reg))
 	if o.call == calls-1 {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"pool6502/budget/bare"
 	"pool6502/cpu"
 )
 
@@ -75,7 +76,7 @@ func (m *Machine) Depends(c Call) string {
 	}
 	for _, g := range kinds {
 		for call := len(c.After); call >= 0; call-- {
-			for _, reg := range []byte("AXYCZNV") {
+			for _, reg := range []byte(bare.Unset) {
 				if now := m.differs(first, m.aftermath(c, seeded, &other{call: call, reg: reg, g: g})); now != "" {
 					by := fmt.Sprintf("%s depends on %c, which nothing sets", now, reg)
 					if call < len(c.After) {

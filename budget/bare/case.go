@@ -36,6 +36,11 @@ func (p *Program) Start(limit int, calls ...contract.First) (*Machine, error) {
 	return m, nil
 }
 
+// Mocked returns the error of a case whose mock replaces the routine that it tests.
+func Mocked(routine string) error {
+	return fmt.Errorf("mock %s: it replaces the routine that the case tests; mock a routine that this one calls", routine)
+}
+
 // Keep makes everything written so far permanent: a later Undo does not take it back.
 func (m *Machine) Keep() {
 	m.n = 0
@@ -88,6 +93,9 @@ func (p *Program) RunCase(ctx context.Context, c *contract.Contract, k *contract
 	for _, mock := range c.Mocks {
 		if err := bearable(mock.Set); err != nil {
 			return Result{}, err
+		}
+		if mock.Addr == c.Addr {
+			return Result{}, Mocked(mock.Routine)
 		}
 		m.Mem[m.place(mock.Addr)] = opcodeRTS
 	}

@@ -57,7 +57,9 @@ type Failure struct {
 	Input
 	Body       int
 	Mismatches []contract.Mismatch
-	Kind       int // which of the sets of garbage it fails with
+	Kind       int  // which of the sets of garbage it fails with
+	Luck       bool // nothing is wrong but that the cost depends on the set of garbage
+	Other      int  // then the set with which it costs least
 }
 
 // Exhaust calls the routine of a contract with every combination of a case's sets,
@@ -228,6 +230,7 @@ func (w *worker) try(n uint64) bool {
 	}
 	w.r.charge(n, least, most)
 	w.r.rise(w.m, n)
+	good = good && least == most
 	if again {
 		good = good && len(w.changed()) == 0
 	}
@@ -269,14 +272,18 @@ const tries = 64
 // failing input: the first one is already a smallest one (see the package comment).
 func (w *worker) failure(n uint64) *Failure {
 	f := &Failure{Input: w.in.at(n)}
+	bodies := [Kinds]int{}
 	for g, before := range w.in.regs {
 		after, body, _ := w.m.Call(w.e.addr, before, w.e.opt.Limit) // try has made this call without an error
-		f.Body, f.Kind = body, g
+		f.Body, f.Kind, bodies[g] = body, g, body
 		f.Mismatches = w.p.explain(w.m, before, after, body)
 		w.m.Undo()
 		if f.Mismatches != nil {
 			break
 		}
+	}
+	if f.Mismatches == nil {
+		f.depends(bodies[:], w.depends)
 	}
 	if f.Mismatches == nil {
 		f.Mismatches = w.changed()
@@ -298,9 +305,13 @@ func (w *worker) failure(n uint64) *Failure {
 // fails reports whether the input that is set breaks a promise.
 func (w *worker) fails() bool {
 	bad := false
-	for _, before := range w.in.regs {
+	first := 0
+	for g, before := range w.in.regs {
 		after, body, err := w.m.Call(w.e.addr, before, w.e.opt.Limit)
-		bad = bad || err != nil || !w.p.hold(w.m, &before, &after, body)
+		if g == 0 {
+			first = body
+		}
+		bad = bad || err != nil || body != first || !w.p.hold(w.m, &before, &after, body)
 		w.m.Undo()
 	}
 	return bad || len(w.changed()) > 0

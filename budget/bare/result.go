@@ -3,7 +3,6 @@ package bare
 import (
 	"context"
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 
@@ -130,7 +129,7 @@ runs:
 // add makes the calls of an input.
 func (r *Result) add(in Input, budget int, one Caller) error {
 	failed := false
-	least, most := math.MaxInt, 0
+	bodies := make([]int, Kinds)
 	for kind := range Kinds {
 		body, bad, err := one(in, kind)
 		if err != nil {
@@ -144,11 +143,16 @@ func (r *Result) add(in Input, budget int, one Caller) error {
 			r.First = &Failure{Input: in, Body: body, Mismatches: bad, Kind: kind}
 		}
 		failed = failed || len(bad) > 0
-		least, most = min(least, body), max(most, body)
+		bodies[kind] = body
 	}
+	least, most := slices.Min(bodies), slices.Max(bodies)
 	r.charge(in.Index, least, most)
-	if failed {
+	if failed || least != most {
 		r.Failing++
+	}
+	if r.First == nil && least != most {
+		r.First = &Failure{Input: in}
+		r.First.depends(bodies, func(int, int) string { return DependsOnSeveral })
 	}
 	return nil
 }
@@ -190,7 +194,7 @@ func (r *Result) Confirm(budget int, one Caller) error {
 	}
 	if f := r.First; f != nil {
 		body, bad, err := one(f.Input, f.Kind)
-		if err != nil || body != f.Body || len(bad) == 0 && (budget < 0 || body <= budget) {
+		if err != nil || body != f.Body || !f.Luck && len(bad) == 0 && (budget < 0 || body <= budget) {
 			return differ(f.Input, "%d cycles, %v, and %d cycles, %v, %v", f.Body, f.Mismatches, body, bad, err)
 		}
 	}

@@ -6,7 +6,7 @@
 
 v:      .res 2
 ;;; go - adds one to v, unless it is the last.
-;;; Case     all: v:w={0..65534} -> v:w<=65535 v:w>=1
+;;; Case     all: C=0 v:w={0..65534} -> v:w<=65535 v:w>=1
 go:     inc v
         bcc .out
         inc v+1
