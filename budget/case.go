@@ -125,8 +125,8 @@ func (m *Machine) unlucky(r *CaseResult, c *asm.Contract, k *asm.Case, g garbage
 	if r.OK() {
 		r.Err, r.Mismatches, r.Body, r.Call, r.Lines = err, bad, body, body+12, lines.list(body)
 	}
-	if err != nil && r.Err == err {
-		r.Err = fmt.Errorf("%w; %s", err, why)
+	if r.Err != nil {
+		r.Err = fmt.Errorf("%w; %s", r.Err, why)
 		return
 	}
 	if r.OK() {

@@ -7,6 +7,7 @@ import (
 
 	"pool6502/asm"
 	"pool6502/asm/contract"
+	"pool6502/budget/bare"
 	"pool6502/budget/program"
 	"pool6502/budget/watch"
 	"pool6502/cpu"
@@ -88,6 +89,13 @@ func (m *Machine) reach(ctx context.Context, s Start) (*started, error) {
 // its own Start, or at the machine's.
 func (m *Machine) startCase(c *asm.Contract) error {
 	m.from = m.usual
+	if at, ok := m.names.Find(c.Routine, c.Addr, m.meter.PRGSize()); ok {
+		for _, k := range c.Mocks {
+			if loc, _ := m.names.Find(k.Routine, k.Addr, m.meter.PRGSize()); loc == at {
+				return bare.Mocked(k.Routine)
+			}
+		}
+	}
 	if c.Start == nil {
 		return nil
 	}
