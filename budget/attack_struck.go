@@ -33,7 +33,7 @@ func (t *attacker) struck(ctx context.Context, w *guard, at int, s *Strike) erro
 	defer t.con.Detach(t.con.Attach(&nes.Observer{Step: func(r *cpu.Step) {
 		if r.Kind == cpu.NMI {
 			if call.nmis++; call.nmis == 1 && !call.returned {
-				s.Where, s.Pos = t.locate(r.PC)
+				s.Where, s.Pos = t.meter.Where(r.PC)
 			}
 		}
 	}}))

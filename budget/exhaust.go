@@ -165,7 +165,7 @@ func (m *Machine) ofFault(err error, f *bare.Fault) error {
 	if f == nil {
 		return err
 	}
-	where, pos := m.locate(f.PC)
+	where, pos := m.meter.Where(f.PC)
 	what := "reads"
 	if f.Write {
 		what = "writes to"

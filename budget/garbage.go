@@ -135,7 +135,7 @@ func outcomeOf(body int, bad []Mismatch, err error) string {
 func (m *Machine) told(c *asm.Contract, k *asm.Case, o, base *other, calls int) string {
 	text := "the case depends on " + string(o.reg) + ", which it does not set"
 	if pc, ok := o.reads(base); ok {
-		where, pos := m.locate(pc)
+		where, pos := m.meter.Where(pc)
 		text += "; " + where + at(pos) + " reads it"
 	}
 	if o.reg == 'S' {

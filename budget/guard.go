@@ -196,14 +196,9 @@ func (w *guard) astray() string {
 }
 
 func (w *guard) escape(how string) error {
-	name, _ := w.m.locate(w.addr)
-	where, pos := w.m.locate(w.pc)
+	name, _ := w.m.meter.Where(w.addr)
+	where, pos := w.m.meter.Where(w.pc)
 	return &EscapeError{Routine: name, How: how, Where: where, Pos: pos}
-}
-
-// locate names an address as label+offset, with its source line.
-func (m *Machine) locate(addr uint16) (string, asm.Pos) {
-	return m.meter.Where(addr)
 }
 
 // limitError runs the routine for some more time to find the loop it is in: of the
@@ -238,9 +233,9 @@ func (m *Machine) limitError(addr uint16, limit int) error {
 			head, found = pc, true
 		}
 	}
-	name, _ := m.locate(addr)
+	name, _ := m.meter.Where(addr)
 	e := &LimitError{Routine: name, Limit: limit}
-	e.Where, e.Pos = m.locate(head)
+	e.Where, e.Pos = m.meter.Where(head)
 	if t := heads[head]; found {
 		e.Bytes = t.last - int(head) + 1
 	}

@@ -201,7 +201,7 @@ func (m *Machine) calm(meter *watch.Meter, nmi bool) error {
 		m.con.Step()
 	}
 	if c.Jammed {
-		where, pos := m.locate(c.PC)
+		where, pos := m.meter.Where(c.PC)
 		return fmt.Errorf("the game ran into an opcode that jams the processor, at %s%s, before the calls could start", where, at(pos))
 	}
 	c.P |= cpu.FlagI // the handler's RTI has loaded P

@@ -17,7 +17,7 @@
 //	p.Sites[i].Path     index into p.Paths: routine, caller, call site
 //	p.Sites[i].Cycles   by cause; Runs and Taken count executions and taken branches
 //
-// Calls of a routine from two places are two [Path]s. For a graph by routines only,
+// Calls of a routine from two places are two [watch.Path]s. For a graph by routines only,
 // join the children of a path that have the same routine. p.Trace(path) returns the
 // routines from the start of the program, or of the handler, down to the path's own.
 //
@@ -38,7 +38,7 @@
 //
 // # Where to find what
 //
-//	profile.go   Profile, Routine, Path, Site, Cause, Frame
+//	profile.go   Profile, Routine, Site, Cause, Frame
 //	record.go    running and recording
 //	trail.go     counts each straight-line run of code by its call path (a trail), while the game runs
 //	site.go      makes sites of the trails at the end

@@ -17,10 +17,10 @@ type Profile struct {
 	Skipped     int     // frames that ran before the first of Frames
 
 	Frames   []Frame
-	Late     []Late    // the frames that were missed or loading, in order
-	Writes   []Outside // the writes to the PPU outside vblank, those that do harm first
-	Routines []Routine // by index, as in Path.Routine
-	Paths    []Path    // by index, as in Site.Path
+	Late     []Late       // the frames that were missed or loading, in order
+	Writes   []Outside    // the writes to the PPU outside vblank, those that do harm first
+	Routines []Routine    // by index, as in Path.Routine
+	Paths    []watch.Path // by index, as in Site.Path
 	Sites    []Site
 	Trees    []*Tree // the frames of Options.Trees and Options.Busiest, in order
 	Causes   Causes  // of all frames
@@ -84,9 +84,6 @@ type Call struct {
 	Frame  uint32
 	Path   int32
 }
-
-// A Path is a routine with the call that led to it.
-type Path = watch.Path
 
 // A Site is one instruction on one call path.
 type Site struct {

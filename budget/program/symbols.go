@@ -101,9 +101,7 @@ func readTable(path string) (t *symbols.Table, read []string, err error) {
 }
 
 // globQuote makes a pattern that matches only this path.
-func globQuote(path string) string {
-	return strings.NewReplacer("*", "[*]", "?", "[?]", "[", "[[]").Replace(path)
-}
+var globQuote = strings.NewReplacer("*", "[*]", "?", "[?]", "[", "[[]").Replace
 
 // suffixes are those of symbol files as toolchains write them beside a ROM, the best first.
 var suffixes = []string{".dbg", ".elf", ".mlb", ".ram.nl", ".fns", ".lbl"}

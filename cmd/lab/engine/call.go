@@ -79,5 +79,3 @@ func dump(b *strings.Builder, m *budget.Machine, p *program.Program, what string
 	}
 	return nil
 }
-
-func sizeName(n int) string { return strconv.Itoa(n) }

@@ -3,6 +3,7 @@ package engine
 import (
 	"path"
 	"slices"
+	"strconv"
 	"strings"
 
 	"pool6502/asm"
@@ -36,7 +37,7 @@ func (e *Engine) Figures(routines []string, sizes []int) (Figures, error) {
 		if err := e.measureCases(e.main, map[string]int{"NUM_BULLETS": n, "SLOTS": n}, routines, to); err != nil {
 			return nil, err
 		}
-		out[sizeName(n)] = to
+		out[strconv.Itoa(n)] = to
 	}
 	return out, nil
 }
