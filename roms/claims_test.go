@@ -81,6 +81,7 @@ func TestTheDocumentsAreJudged(t *testing.T) {
 		"003-trivial":  claim.HoldsIf,
 		"003-erase":    claim.HoldsIf,
 		"000-shared":   claim.HoldsIf,
+		"000-reset":    claim.HoldsIf,
 		"hw-dma":       claim.Holds,
 		"hw-frame":     claim.Holds,
 	}

@@ -113,7 +113,7 @@ func (c claims) shared() claim.Claim {
 		},
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			m := claim.Measurement{Reading: claim.Reading{Unit: "cycles"}}
-			bytes := claim.Reading{Name: "in bytes", Unit: "bytes", Fair: true}
+			bytes := claim.Reading{Name: "in bytes,", Unit: "bytes", Fair: true}
 			for _, of := range []struct {
 				label, path, routine, count string
 				all                         []string

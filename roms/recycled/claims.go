@@ -13,7 +13,7 @@ import (
 // Claims are the documented statements about these pools, measured on b.
 func Claims(b bench.Bench) []claim.Claim {
 	c := claims{b}
-	return []claim.Claim{c.gate(), c.idle()}
+	return []claim.Claim{c.gate(), c.idle(), c.reset()}
 }
 
 type claims struct{ bench.Bench }
@@ -119,6 +119,91 @@ func fillAndEmpty(m *bench.Machine, rounds int) (most int, err error) {
 		most = max(most, n)
 	}
 	return most, nil
+}
+
+// shotBytes are the fields of a shot's record.
+const shotBytes = 11
+
+// shotTemplates are the kinds of shots that the player fires.
+var shotTemplates = templates[:4]
+
+func (c claims) reset() claim.Claim {
+	pairs := len(shotTemplates) * (len(shotTemplates) - 1)
+	return claim.Claim{
+		ID: "000-reset", Document: "000", Fact: true,
+		Claim: "a recycled bullet is like a new one: dead ones are reset, and the new state is written over all of their fields",
+		How:   fmt.Sprintf("a shot of one of four kinds is fired, released, and fired again as another kind, %d pairs: shots in which a field is not as in a fresh record", pairs),
+		Judge: func(r claim.Reading) (bool, string) {
+			return r.Says(r.Never(),
+				"A recycled shot is like a new one.",
+				fmt.Sprintf("With a template that writes the fields it names, and no reset, no: %s a shot keeps a field of the last one (a plain shot then has a lance's targets left).", r.Times()),
+				fmt.Sprintf("%s it is.", r.Title()),
+				fmt.Sprintf("%s a field is left over %s.", r.Title(), r.Times()))
+		},
+		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
+			m, err := c.Open(lab, cartridge, MaxParticles)
+			if err != nil {
+				return claim.Measurement{}, err
+			}
+			kept := claim.Reading{Unit: "shots", Total: pairs}
+			cleared := claim.Reading{Name: "if the reset clears every field,", Unit: "shots", Total: pairs, Fair: true}
+			for _, r := range []*claim.Reading{&kept, &cleared} {
+				for _, old := range shotTemplates {
+					for _, next := range shotTemplates {
+						if old == next {
+							continue
+						}
+						fresh, err := fired(m, "", next, false)
+						if err != nil {
+							return claim.Measurement{}, err
+						}
+						again, err := fired(m, old, next, r.Fair)
+						if err != nil {
+							return claim.Measurement{}, err
+						}
+						left := 0.0
+						if string(fresh) != string(again) {
+							left = 1
+						}
+						r.Points = append(r.Points, claim.Point{Value: left})
+					}
+				}
+			}
+			return claim.Measurement{Reading: kept, Others: []claim.Reading{cleared}}, nil
+		},
+	}
+}
+
+// fired is the record of a shot: of a fresh record, or, with an old template, of one that was fired with it, released and
+// perhaps cleared.
+func fired(m *bench.Machine, old, template string, clear bool) ([]uint8, error) {
+	if _, err := m.Run("bullets_init", bench.Memory{"bullet_records": make([]uint8, shotBytes)}); err != nil {
+		return nil, err
+	}
+	for _, name := range []string{old, template} {
+		if name == "" {
+			continue
+		}
+		y, err := m.Address(name)
+		if err != nil {
+			return nil, err
+		}
+		if _, err := m.Again("bullet_fire", budget.Reg('Y', uint8(y))); err != nil {
+			return nil, err
+		}
+		if name != old {
+			break
+		}
+		if _, err := m.Again("bullet_release", budget.Reg('X', 0)); err != nil {
+			return nil, err
+		}
+		if clear {
+			if err := m.Write("bullet_records", make([]uint8, shotBytes)...); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return m.Read("bullet_records", shotBytes)
 }
 
 // Frames after which the script has been through its four scenes, and how many are watched.
