@@ -87,12 +87,17 @@ func (all reasons) add(game, why, where string) {
 	r.games[game] = true
 }
 
+// write writes the reasons as a table. what is a column with how often each came, as "routines | ", or nothing.
 func (all reasons) write(b *strings.Builder, title, what string) {
-	fmt.Fprintf(b, "\n## %s\n\n| reason | %s | games | examples |\n|---|---|---|---|\n", title, what)
+	fmt.Fprintf(b, "\n## %s\n\n| reason | %sgames | examples |\n|---|%s---|---|\n", title, what, strings.Repeat("---|", strings.Count(what, "|")))
 	for _, r := range slices.SortedFunc(maps.Values(all), func(x, y *reason) int {
 		return cmp.Or(cmp.Compare(y.count, x.count), cmp.Compare(x.why, y.why))
 	}) {
-		fmt.Fprintf(b, "| %s | %d | %d | %s |\n", r.why, r.count, len(r.games), strings.Join(r.examples, "; "))
+		times := ""
+		if what != "" {
+			times = fmt.Sprintf("%d | ", r.count)
+		}
+		fmt.Fprintf(b, "| %s | %s%d | %s |\n", r.why, times, len(r.games), strings.Join(r.examples, "; "))
 	}
 }
 
@@ -111,12 +116,13 @@ func writeReasons(b *strings.Builder, rows []*row) {
 			games.add(r.Name, r.Frame.Why, "")
 		}
 	}
-	routines.write(b, "Why routines have no bound", "routines")
-	games.write(b, "Why a frame has no bound", "games")
+	routines.write(b, "Why routines have no bound", "routines | ")
+	games.write(b, "Why a frame has no bound", "")
 }
 
 // plain returns a reason without the names and numbers of one place.
 func plain(why string) string {
+	why, _, _ = strings.Cut(why, `; ";;; `) // without the advice
 	words := strings.Fields(why)
 	for i, w := range words {
 		if strings.ContainsAny(w, "$_@0123456789:") {
