@@ -57,6 +57,7 @@ type Game struct {
 	p       *bound.Program
 	nmi     *bound.Result
 	waits   []wait
+	idle    []uint16          // instructions that jump to themselves, where the program waits for nothing but interrupts
 	main    *pass             // nil if there is no bound
 	noMain  string            // why there is no bound
 	doubt   string            // why interrupts and transfers may come at other times than those that are counted
@@ -69,7 +70,8 @@ type Game struct {
 // New bounds the frames of a program. frame and vblank are the lengths of both, in CPU cycles.
 func New(p *bound.Program, frame, vblank float64) *Game {
 	inFrame, inVblank, onStack := Answer{What: "frame", Limit: int(frame)}, Answer{What: "vblank", Limit: int(vblank)}, Answer{What: "stack", Limit: 256}
-	g := &Game{p: p, frame: frame, vblank: vblank, nmi: p.Routine(word(p, 0xFFFA), -1), waits: waits(p)}
+	g := &Game{p: p, frame: frame, vblank: vblank, nmi: p.Routine(word(p, 0xFFFA), -1)}
+	g.waits, g.idle = waits(p)
 	start := p.Start(g.heads())
 	if g.nmi.Err != nil {
 		g.noMain = "the NMI handler is " + g.nmi.Err.Error()
@@ -184,7 +186,7 @@ func (g *Game) mainLoop() (*pass, string) {
 	return most, ""
 }
 
-// heads and after return where the waiting loops begin, and the addresses behind them.
+// heads and after return where the waiting loops begin, and the addresses behind them, where passes of the main loop begin.
 func (g *Game) heads() (list []uint16) {
 	for _, w := range g.waits {
 		list = append(list, w.head)
@@ -193,6 +195,9 @@ func (g *Game) heads() (list []uint16) {
 }
 
 func (g *Game) after() (list []uint16) {
+	if len(g.waits) == 0 {
+		return g.idle // all of the game is in its handlers
+	}
 	for _, w := range g.waits {
 		list = append(list, w.after)
 	}
@@ -214,8 +219,8 @@ func lastRounds(cycles int) int {
 	return max(cycles+taken, cycles+taken+cycles+ends+3-latency)
 }
 
-// waits finds the loops that wait for a byte of RAM to change.
-func waits(p *bound.Program) (list []wait) {
+// waits finds the loops that wait for a byte of RAM to change, and the instructions that jump to themselves.
+func waits(p *bound.Program) (list []wait, idle []uint16) {
 	seen := map[uint16]bool{}
 	for todo := []uint16{word(p, 0xFFFC)}; len(todo) > 0; {
 		pc := todo[len(todo)-1]
@@ -238,10 +243,12 @@ func waits(p *bound.Program) (list []wait) {
 				list = append(list, wait{to, after, lastRounds(round)})
 			}
 		case o.Flow == cpu.Jump && o.Mode != cpu.Indirect:
-			todo = append(todo, word(p, pc+1))
+			if todo = append(todo, word(p, pc+1)); word(p, pc+1) == pc {
+				idle = append(idle, pc)
+			}
 		}
 	}
-	return list
+	return list, idle
 }
 
 // onlyReads returns the cycles of a few instructions that read RAM and write nothing; 0 if they do

@@ -132,7 +132,10 @@ func TestTheLastWriteToThePPU(t *testing.T) {
 		{"the main loop has no bound, and writes from a register on", waiting + ".n: bit $4015\n bpl .n\n ldx $20\n sta $4000,x\n jmp main\n" + writes, 28, "the DMC may be started at f.asm:13"},
 		{"the main loop has no bound, and turns NMI off", waiting + ".n: bit $4015\n bpl .n\n sta $2000\n jmp main\n" + writes, 28, "NMI may be turned off at f.asm:12"},
 		{"the main loop has no bound, and starts the DMC", waiting + ".n: bit $4015\n bpl .n\n sta $4015\n jmp main\n" + writes, 28, "the DMC may be started at f.asm:12"},
-		{"no loop waits", "reset: jmp reset\n" + writes, 28, "no loop waits for the NMI in the code that the reset vector leads to"},
+		{"no loop waits", "reset: bit flag\n jmp reset\n" + writes, 28, "no loop waits for the NMI in the code that the reset vector leads to"},
+		{"all is in the handler", "reset: jmp reset\n" + writes, 28, ""},
+		{"the program writes, then all is in the handler", "reset: sta $2007\n lda #$80\n sta $2000\n.e: jmp .e\n" + writes, 28, ""},
+		{"a main loop that writes and does not wait", "reset: lda #$80\n sta $2000\n.e: sta $2007\n jmp .e\n" + writes, 28, "no loop waits for the NMI"},
 		{"the handler alone has a transfer", waiting + " jmp main\nnmi: sta $4014\n inc flag\n rti\n", 12 + 7 + 4 + 514, ""},
 		{"by an index", waiting + " jmp main\nnmi: txa\n and #1\n tax\n sta $4013,x\n inc flag\n rti\n", 12 + 7 + 11 + 514, ""},
 		{"by an index, the last of two", waiting + " jmp main\nnmi: txa\n and #1\n tax\n sta $4014,x\n inc flag\n rti\n", 12 + 7 + 11 + 514, ""},
@@ -163,7 +166,7 @@ func TestWhatIsNoWaitingLoopIsOpen(t *testing.T) {
 		"a branch forward":            "reset: lda flag\n beq .on\n nop\n.on: jmp reset\n" + handler,
 		"behind a jump by a pointer":  "reset: jmp (flag)\nmain: lda flag\n beq main\n jmp main\n" + handler,
 		"an address behind RTS":       "reset: rts\n .word main\nmain: lda flag\n beq main\n jmp main\n" + handler,
-		"code that reset never meets": "main: lda flag\n beq main\n jmp main\nreset: jmp reset\n" + handler,
+		"code that reset never meets": "main: lda flag\n beq main\n jmp main\nreset: bit flag\n jmp reset\n" + handler,
 	} {
 		t.Run(name, func(t *testing.T) {
 			a := answers(t, src)
