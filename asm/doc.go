@@ -15,6 +15,7 @@
 //	symbols/    names and lines, also those of other toolchains
 //	encode/     instructions to bytes, by go6502/asm
 //	foreign/    sources that another toolchain assembles
+//	ca65/       sources of ca65, assembled and linked here
 //
 // A new directive is a row in directive.go; everything it may do is a kind of
 // statement in statement.go.

@@ -7,9 +7,9 @@ import (
 	"sync"
 )
 
-// words finds statements that only one of the two dialects has.
+// words finds statements that only one of the two dialects has. Theirs are no words of asm6f either.
 var words = sync.OnceValues(func() (theirs, ours *regexp.Regexp) {
-	theirs = regexp.MustCompile(`(?im)^(?:[@\w]+:|:)?[ \t]*(?:\.(?:segment|proc|scope|import|importzp|export|exportzp|global|globalzp|autoimport|feature|macpack|setcpu|p02|smart|struct|enum|union|pushseg|popseg|rodata|data|bss|addr|asciiz|dbyt|byt|linecont|case|charmap|define|undef|undefine|ifdef|ifndef|ifblank|ifnblank|endrep|endmac|mac|local|tag|reloc|debuginfo|forceimport|faraddr|dword)\b|\w+[ \t]*(?::=|\.set\b))|^[^;"\n]*[ \t](?::[-+]+|::\w+)[ \t]*(?:;|$)`)
+	theirs = regexp.MustCompile(`(?im)^(?:[@\w]+:|:)?[ \t]*(?:\.(?:segment|proc|endproc|scope|endscope|import|importzp|export|exportzp|global|globalzp|autoimport|feature|macpack|setcpu|p02|smart|pushseg|popseg|rodata|addr|asciiz|dbyt|byt|linecont|charmap|ifblank|ifnblank|endrep|endmac|tag|reloc|debuginfo|forceimport|faraddr)\b|\w+[ \t]*:=|\w+[ \t]+\.set[ \t]+\S)|^[^;"\n]*[ \t](?::[-+]+|::\w+)[ \t]*(?:;|$)`)
 	ours = regexp.MustCompile(`(?im)^[ \t]*(?:\.(?:mapper|submapper|prgrom|chrrom|chrram|mirror|region|battery|workram|saveram|ram|prgram|bank|banksize|tile|vectors|chr)\b|\w+[ \t]*\?=|\.\w+:)`)
 	return theirs, ours
 })

@@ -55,7 +55,7 @@ func (o Opener) assembleCA65(names []string) (*Program, error) {
 	if len(sources) == 0 {
 		return nil, fmt.Errorf("%s: name the sources of the program behind its linker configuration, as %s src/*.s", config, config)
 	}
-	p, err := ca65.AssembleFiles(sources, ca65.Options{Config: config, Defines: o.Defines})
+	p, err := ca65.AssembleFiles(sources, ca65.Options{Config: config, Include: o.Include, Defines: o.Defines})
 	if err != nil {
 		return nil, otherToolchain(sources[0], err)
 	}

@@ -19,6 +19,7 @@ type Opener struct {
 	Source  bool           // the file is a source, whatever its suffix
 	Dialect string         // of a source: Pool6502 or CA65; "" recognises it
 	Config  string         // the linker configuration of sources of ca65
+	Include []string       // more folders in which files of ca65's sources are looked for
 
 	// BuiltIn assembles a program that the caller has under a name; known is false if it has none of this name. nil
 	// has none. A file wins over such a name, a folder does not.

@@ -54,6 +54,7 @@ var inside = map[string][]string{
 	"asm/contract": {"asm/symbols", "asm/syntax"},
 	"asm":          {"asm/contract", "asm/encode", "asm/source", "asm/symbols", "asm/syntax"},
 	"asm/foreign":  {"asm", "asm/contract", "asm/symbols"},
+	"asm/ca65":     {"asm", "asm/foreign", "asm/source", "asm/symbols"},
 
 	"budget/watch":          {},
 	"budget/bare":           {},

@@ -20,6 +20,7 @@ type programFlags struct {
 	defines []string
 	dialect string
 	config  string
+	include []string
 }
 
 // filesHelp is what the help of commands says about the files that belong to a ROM.
@@ -38,6 +39,7 @@ func (f *programFlags) addSource(c *cobra.Command) {
 	defineFlag(c, &f.defines)
 	c.Flags().StringVar(&f.dialect, "dialect", "", "the dialect of the source, ca65 or pool6502; without it, the dialect is recognised")
 	inputFlagP(c, &f.config, "link", "C", "the linker configuration of sources of ca65, if it does not end in .cfg")
+	c.Flags().StringArrayVarP(&f.include, "include", "I", nil, "look for files of ca65's sources in `FOLDER` too; may be repeated")
 }
 
 // open opens a program with the files that follow its name, and prints its warnings.
@@ -52,7 +54,7 @@ func (f *programFlags) openBy(o program.Opener, stderr io.Writer, name string, m
 	if f.dialect != "" && f.dialect != program.CA65 && f.dialect != program.Pool6502 {
 		return nil, fmt.Errorf("--dialect %s: there are ca65 and pool6502", f.dialect)
 	}
-	o.BuiltIn, o.Dialect, o.Config = exhibit, f.dialect, f.config
+	o.BuiltIn, o.Dialect, o.Config, o.Include = exhibit, f.dialect, f.config, f.include
 	more = append(more[:len(more):len(more)], f.sources...)
 	if f.symbols != "" {
 		more = append(more, f.symbols)
