@@ -120,8 +120,15 @@ func (w *Watch) look() {
 	}
 }
 
-// TextFinal reports whether the screen has been unchanged for so long that its text is final.
-func (w *Watch) TextFinal() bool { return w.frame-w.changed >= settled }
+// TextFinal reports whether the screen has been unchanged for so long that its text is final: a second, or ten if its
+// tests are numbered and others may follow.
+func (w *Watch) TextFinal() bool {
+	wait := settled
+	if partial(w.screen) {
+		wait *= 10
+	}
+	return w.frame-w.changed >= wait
+}
 
 // readPages reads the nametables as text, one line for each row that has any. Of those that
 // hold the same, one is kept.

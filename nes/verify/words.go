@@ -56,10 +56,41 @@ func spoken(screen string) string {
 	case running:
 	case failed:
 		return Fail
-	case passed:
+	case passed && !doubtful(screen):
 		return Pass
 	}
 	return ""
+}
+
+// doubts are words by which a screen takes back that something has passed.
+var doubts = strings.Fields("err errs bad wrong ng ko crash crashed timeout mismatch mismatched expected unexpected but except skipped " +
+	"incomplete false half rate hasn hasnt isn wasn un most some time nicht broken missing invalid abort aborted hung stuck")
+
+// doubtful reports whether a screen, in lower case, has a doubt that it does not deny, as in "0 skipped", or says "no"
+// behind "passed".
+func doubtful(screen string) bool {
+	words := word.FindAllString(screen, -1)
+	for i, w := range words {
+		if slices.Contains(doubts, w) && !negated(words[:i]) || w == "no" && i > 0 && words[i-1] == "passed" {
+			return true
+		}
+	}
+	return false
+}
+
+// partial reports whether the passes on a screen are of numbered tests, after which others may come: "Test 1 passed",
+// "01: passed", and neither "all" nor "5 of 5".
+func partial(screen string) bool {
+	numbered := false
+	for line := range strings.SplitSeq(strings.ToLower(screen), "\n") {
+		words := word.FindAllString(line, -1)
+		i := slices.Index(words, "passed")
+		if strings.Contains(line, complete) || slices.Contains(words, "all") || i > 0 && slices.Contains(words[:i], "of") {
+			return false
+		}
+		numbered = numbered || i > 0 && (words[0] == "test" || words[0] == "part") && isNumber(words[i-1]) || i == 1 && isNumber(words[0])
+	}
+	return numbered
 }
 
 // labelled reports whether the counts of a line are behind its words, as in "passed: 5, failed: 0": there is none before
