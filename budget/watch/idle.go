@@ -43,6 +43,10 @@ type booking struct {
 // that happened is not treated as waiting. So a loop that needs more than half of it in a round may be recognised later.
 const maxBookings = 256
 
+// mostWaited is how many cycles a round of a waiting loop may take, apart from loops in it that wait. A longer one works,
+// even if it writes nothing: a program that polls $2002 does its work in the loop in which it waits.
+const mostWaited = 1000
+
 // note adds an entry to the journal of the top level.
 func (m *Meter) note(l *level, b booking) {
 	m.refresh(l)
@@ -96,7 +100,7 @@ func (m *Meter) turn(l *level, pc, end uint16, now cpu.Time) {
 			continue
 		}
 		if w.regs == regs && w.seq == l.seq && w.node == top.node {
-			if m.book(); w.seq == l.seq { // else book has emptied the journal, which was full
+			if m.book(); w.seq == l.seq && l.busy-w.busy <= mostWaited*m.cycle { // else book has emptied the journal, which was full
 				m.learn(m.code.loc(pc), m.code.loc(end))
 				m.markRound(w, l.seq)
 				m.idle(len(m.levels)-1, w, len(m.journal))
