@@ -98,7 +98,24 @@ func (r *Report) Against(b *report.Baseline) error {
 		return err
 	}
 	r.Regressions, r.Stale = c.Regressions(), c.Stale()
+	r.notRunning(c)
 	return nil
+}
+
+// notRunning adds the routines with headers that ran in the baseline and do not run now, although they are still there:
+// a program that has stopped is not faster.
+func (r *Report) notRunning(c *report.Comparison) {
+	idle := map[string]bool{}
+	for _, t := range r.Profile.Meter().Routines() {
+		idle[t.Name] = t.Contract != nil && t.Calls == 0
+	}
+	for _, change := range c.Changes {
+		if change.State != report.New && change.Was > 0 && idle[change.Routine] {
+			idle[change.Routine] = false
+			text := change.Routine + " ran in the baseline and does not return from a call now"
+			r.Notes, r.Broken = append(r.Notes, "broken  "+text), append(r.Broken, text)
+		}
+	}
 }
 
 // Staleness returns the reasons to renew the baseline.
