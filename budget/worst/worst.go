@@ -1,19 +1,3 @@
-// Package worst searches for the input that makes a game slow. It plays a game with buttons of its own choice, goes back
-// to states that did something new, and keeps the input that costs most:
-//
-//	found, err := worst.Search(ctx, game, worst.Options{Frames: 1_000_000, Seed: 1})
-//	fmt.Println(found.Value, found.Frame, found.Script())
-//
-// What is found was played and is therefore a bound from below; package budget/bound gives one from above.
-//
-// # How it searches
-//
-// The archive has states of the game, each with the input that leads there (archive.go). A state is kept if the game does
-// something there that no other state in the archive does: another number of live objects or sprites, other routines at
-// work, a longer pass; or if it reached an instruction, or gave a byte of RAM that seldom changes a value, that the game never
-// had before. The search takes a state, plays a few steps from there (moves.go), and adds what is new. Half of the steps are
-// the best input so far with changes. In the end the best input is made shorter as long as it costs as much (shorten.go).
-// With equal options, two searches of as many frames find the same.
 package worst
 
 import (

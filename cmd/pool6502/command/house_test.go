@@ -71,6 +71,7 @@ var inside = map[string][]string{
 	"budget/bound/frame":    {"budget/program", "budget/bound"},
 	"budget/check":          {"budget/program", "budget"},
 	"budget/budgettest":     {"budget/program", "budget"},
+	"budget/worst":          {"budget/program", "budget/watch"},
 	"budget/session":        {"budget/program", "budget", "budget/watch", "budget/bound/assume"},
 	"budget/claim":          {"budget/program", "budget"},
 	"budget/report":         {"budget/program", "budget", "budget/bare", "budget/watch", "budget/claim", "budget/bound", "budget/bound/frame", "budget/bound/assume", "budget/profile"},

@@ -31,6 +31,7 @@ var programsRead = []string{
 	"mesen.nes game.dbg | mesen.nes game.dbg pool.c",
 	"labels.nes --symbols=game.lbl | labels.nes game.lbl",
 	"mine.asm | mine.asm part.inc data.bin",
+	"c.s --link=c.cfg | c.s c.cfg c.inc data.bin",
 }
 
 // linesRead are command lines. PROGRAM is each of programsRead, without its symbols and sources where a command takes two
@@ -45,6 +46,9 @@ var linesRead = []string{
 	"compare start.asm start.asm | start.asm keys.txt",
 	"profile PROGRAM --frames 1",
 	"profile labels.nes --frames 1 --baseline base.json --input keys.txt | base.json keys.txt",
+	"worst PROGRAM --frames 2",
+	"worst game.nes --frames 2 --input keys.txt | keys.txt",
+	"worst game.nes --replay keys.txt | keys.txt",
 	"call PROGRAM $8000 --limit 50",
 	"call game.nes bank_set --at-frame 1 --input keys.txt | keys.txt",
 	"call game.nes bank_set --state game.state | game.state",
@@ -93,7 +97,7 @@ func linesOf(command string) (list []readLine) {
 		default:
 			for _, p := range programsRead {
 				p, reads, _ := strings.Cut(p, " | ")
-				if command == "asm" && p != "mine.asm" || command == "compare" && strings.ContainsAny(p, " ") {
+				if command == "asm" && strings.Contains(p, ".nes") || command == "compare" && strings.ContainsAny(p, " ") {
 					continue
 				}
 				list = append(list, readLine{strings.Fields(strings.ReplaceAll(line, "PROGRAM", p)), strings.Fields(reads)})
@@ -123,6 +127,9 @@ func gamesFolder(t *testing.T) {
 	for name, text := range map[string]string{
 		"freelist.nes": string(e.Image), "lone.nes": string(e.Image), "lone.elf": "\x7fELF", "part.inc": "SIZE = 3\n", "data.bin": "some data", "mesen.mlb": "P:10:middle\n",
 		"mine.asm":  source + "main:   jmp main\n        .include \"part.inc\"\n        .incbin \"data.bin\"\n",
+		"c.s":       "        .include \"c.inc\"\n        .segment \"HEADER\"\n        .byte \"NES\", $1A, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0\n        .segment \"CODE\"\nmain:   jmp main\n        .incbin \"data.bin\"\n        .segment \"VECTORS\"\n        .addr main, main, main\n",
+		"c.inc":     "SIZE = 3\n",
+		"c.cfg":     "MEMORY { HEAD: start = 0, size = $10, file = %O, fill = yes; PRG: start = $8000, size = $8000, file = %O, fill = yes; }\nSEGMENTS { HEADER: load = HEAD, type = ro; CODE: load = PRG, type = ro; VECTORS: load = PRG, type = ro, start = $FFFA; }\n",
 		"start.asm": source + "main:   jmp main\n;;; done - returns.\n;;; Start    frame 1, input keys.txt\n;;; Case     it does: A=1 -> A=1\ndone:   rts\n",
 	} {
 		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {

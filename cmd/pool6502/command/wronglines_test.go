@@ -32,6 +32,7 @@ var rightLines = map[string][]string{
 	"test":       {"game.asm"},
 	"compare":    {"game.asm", "game.asm"},
 	"profile":    {"game.nes", "--frames", "1"},
+	"worst":      {"game.nes", "--frames", "1"},
 	"budget":     {"freelist", "--frames", "1"},
 	"list":       {},
 	"exercise":   {"1"},
