@@ -18,17 +18,10 @@ func (r *run) step(s *state, pc uint16) (lo, hi int, why string) {
 	switch o.Name {
 	case "LDA", "LDX", "LDY":
 		r.set(s, register(o.Name[2]), in())
-	case "LAX":
-		r.set(s, rX, in())
-		r.set(s, rA, s.reg[rX])
 	case "STA", "STX", "STY":
 		why = r.write(s, pc, &t, r.named(s, &s.reg[register(o.Name[2])]))
-	case "SAX":
-		why = r.write(s, pc, &t, values.Byte{Set: values.Both(s.reg[rA].Set, s.reg[rX].Set, func(a, b uint8) uint8 { return a & b })})
 	case "TAX", "TAY", "TXA", "TYA":
 		r.set(s, register(o.Name[2]), r.named(s, &s.reg[register(o.Name[1])]))
-	case "TSX":
-		r.set(s, rX, r.fresh(values.Anything))
 	case "INX":
 		r.set(s, rX, r.fns.Plus(r.named(s, &s.reg[rX]), 1))
 	case "INY":
@@ -61,29 +54,76 @@ func (r *run) step(s *state, pc uint16) (lo, hi int, why string) {
 		} else {
 			why = r.write(s, pc, &t, out)
 		}
+	case "BIT":
+		r.bit(s, in())
+	case "CLC", "SEC":
+		s.can[fC], s.dep[fC] = values.Flag(o.Name == "SEC"), nil
+	case "CLV":
+		s.can[fV], s.dep[fV] = values.Is0, nil
+	case "CLI":
+		r.risk(LetsIRQIn, pc)
+	case "NOP", "CLD", "SED", "SEI":
+	case "TSX", "TXS", "PHA", "PHP", "PLA", "PLP":
+		why = r.onStack(s, pc, o.Name)
+	default:
+		why = r.undocumented(s, pc, o.Name, &t, in)
+	}
+	return lo, hi, why
+}
+
+// onStack follows an instruction that pushes, pulls, or has to do with the stack pointer. If it cannot be followed, onStack returns the
+// reason.
+func (r *run) onStack(s *state, pc uint16, name string) (why string) {
+	switch name {
+	case "TSX":
+		r.set(s, rX, r.fresh(values.Anything))
+	case "PHA":
+		s.stack = append(s.stack, entry{Byte: r.named(s, &s.reg[rA])})
+	case "PHP":
+		flags := s.status
+		s.stack = append(s.stack, entry{Byte: values.Anything, kind: pushedFlags, flags: &flags})
+	case "PLA", "PLP":
+		if n := len(s.stack); name == "PLP" && n > 0 && s.stack[n-1].kind != pushedFlags {
+			r.risk(LetsIRQIn, pc)
+		}
+		why = r.pull(s, name == "PLP")
+	case "TXS":
+		why = "TXS moves the stack pointer"
+	}
+	return why
+}
+
+// undocumented follows an undocumented instruction. in returns its operand. If it cannot be followed, undocumented returns the reason.
+func (r *run) undocumented(s *state, pc uint16, name string, t *target, in func() values.Byte) (why string) {
+	switch name {
+	case "LAX":
+		r.set(s, rX, in())
+		r.set(s, rA, s.reg[rX])
+	case "SAX":
+		why = r.write(s, pc, t, values.Byte{Set: values.Both(s.reg[rA].Set, s.reg[rX].Set, func(a, b uint8) uint8 { return a & b })})
 	case "SLO", "SRE":
-		out := r.shift(s, map[string]string{"SLO": "ASL", "SRE": "LSR"}[o.Name], in())
-		if why = r.write(s, pc, &t, out); why == "" {
-			r.logic(s, map[string]string{"SLO": "ORA", "SRE": "EOR"}[o.Name], out)
+		out := r.shift(s, map[string]string{"SLO": "ASL", "SRE": "LSR"}[name], in())
+		if why = r.write(s, pc, t, out); why == "" {
+			r.logic(s, map[string]string{"SLO": "ORA", "SRE": "EOR"}[name], out)
 		}
 	case "RLA":
 		out := r.shift(s, "ROL", in())
-		if why = r.write(s, pc, &t, out); why == "" {
+		if why = r.write(s, pc, t, out); why == "" {
 			r.logic(s, "AND", out)
 		}
 	case "RRA":
 		out := r.shift(s, "ROR", in())
-		if why = r.write(s, pc, &t, out); why == "" {
+		if why = r.write(s, pc, t, out); why == "" {
 			r.adc(s, out)
 		}
 	case "DCP":
 		out := r.own(r.fns.Plus(in(), 255))
-		if why = r.write(s, pc, &t, out); why == "" {
+		if why = r.write(s, pc, t, out); why == "" {
 			r.compare(s, r.named(s, &s.reg[rA]), out)
 		}
 	case "ISC":
 		out := r.own(r.fns.Plus(in(), 1))
-		if why = r.write(s, pc, &t, out); why == "" {
+		if why = r.write(s, pc, t, out); why == "" {
 			r.adc(s, r.fns.Then(out, values.OpXor, 0xFF, func(b uint8) uint8 { return ^b }))
 		}
 	case "ANC":
@@ -99,31 +139,10 @@ func (r *run) step(s *state, pc uint16) (lo, hi int, why string) {
 		s.can[fV], s.dep[fV] = values.Either, nil
 	case "AXS":
 		r.axs(s, in())
-	case "BIT":
-		r.bit(s, in())
-	case "CLC", "SEC":
-		s.can[fC], s.dep[fC] = values.Flag(o.Name == "SEC"), nil
-	case "CLV":
-		s.can[fV], s.dep[fV] = values.Is0, nil
-	case "PHA":
-		s.stack = append(s.stack, entry{Byte: r.named(s, &s.reg[rA])})
-	case "PHP":
-		flags := s.status
-		s.stack = append(s.stack, entry{Byte: values.Anything, kind: pushedFlags, flags: &flags})
-	case "PLA", "PLP":
-		if n := len(s.stack); o.Name == "PLP" && n > 0 && s.stack[n-1].kind != pushedFlags {
-			r.risk(LetsIRQIn, pc)
-		}
-		why = r.pull(s, o.Name == "PLP")
-	case "CLI":
-		r.risk(LetsIRQIn, pc)
-	case "NOP", "CLD", "SED", "SEI":
-	case "TXS":
-		why = "TXS moves the stack pointer"
 	default:
-		why = o.Name + " is not the same on every console"
+		why = name + " is not the same on every console"
 	}
-	return lo, hi, why
+	return why
 }
 
 // register is the number of a register by its letter.
