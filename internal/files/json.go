@@ -2,6 +2,7 @@ package files
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -104,9 +105,14 @@ func (d *JSON) Keys(what string, f func(key string) error) error {
 	if err := d.enter('{', what); err != nil {
 		return err
 	}
+	met := map[any]bool{}
 	for d.dec.More() {
 		d.next()
 		key, _ := d.dec.Token() // NewJSON has checked the syntax
+		if met[key] {
+			return d.Errorf("the key %q is there twice; remove one", key)
+		}
+		met[key] = true
 		if err := f(fmt.Sprint(key)); err != nil {
 			return err
 		}
@@ -143,6 +149,9 @@ func (d *JSON) Value(v any, where string, strict bool) error {
 		return err
 	}
 	from := d.from
+	if key := twice(raw, reflect.TypeOf(v).Elem()); key != "" {
+		return d.Errorf("%s has the key %q twice; remove one", where, key)
+	}
 	dec := json.NewDecoder(bytes.NewReader(raw))
 	if strict {
 		dec.DisallowUnknownFields()
@@ -165,6 +174,50 @@ func (d *JSON) Value(v any, where string, strict bool) error {
 		return d.Errorf("%s: the key %s is not known", where, field)
 	}
 	return d.Errorf("%s: %v", where, err)
+}
+
+// twice returns a key that an object has twice, of which only the last would count; "" if it has none. Of an object for
+// a struct these are the keys of its fields, in any letters.
+func twice(raw []byte, into reflect.Type) string {
+	fields := map[string]bool{}
+	if into.Kind() == reflect.Struct {
+		for _, f := range reflect.VisibleFields(into) {
+			key, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+			fields[strings.ToLower(cmp.Or(key, f.Name))] = true
+		}
+	}
+	met := map[string]bool{}
+	depth := 0
+	for i := 0; i < len(raw); i++ {
+		switch raw[i] {
+		case '{', '[':
+			depth++
+		case '}', ']':
+			depth--
+		case '"':
+			from := i
+			for i++; raw[i] != '"'; i++ {
+				if raw[i] == '\\' {
+					i++
+				}
+			}
+			if depth != 1 || raw[0] != '{' || !bytes.HasPrefix(bytes.TrimLeft(raw[i+1:], " \t\r\n"), []byte(":")) {
+				continue
+			}
+			key, _ := strconv.Unquote(string(raw[from : i+1]))
+			name := key
+			if into.Kind() == reflect.Struct {
+				if name = strings.ToLower(key); !fields[name] {
+					continue
+				}
+			}
+			if met[name] {
+				return key
+			}
+			met[name] = true
+		}
+	}
+	return ""
 }
 
 // keyIn gives the offset of a key's end in an object, at any depth.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 )
 
 // Options of a comparison.
@@ -141,6 +142,9 @@ func (r *reader) next() (entry, bool) {
 	for r.in.Scan() {
 		r.number++
 		text := r.in.Text()
+		if r.number == 1 {
+			text = strings.TrimPrefix(text, "\ufeff")
+		}
 		if rec, ok := parse(text); ok {
 			r.last = r.number
 			r.seen++

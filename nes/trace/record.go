@@ -4,12 +4,15 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"pool6502/cpu"
 )
 
 // The fields of a record, in the order they are reported.
 const (
 	PC = iota
 	Op // the first byte of the instruction
+	Operand
 	A
 	X
 	Y
@@ -22,7 +25,7 @@ const (
 )
 
 // Names has the names of the fields, as in options and reports.
-var Names = [fields]string{"pc", "op", "a", "x", "y", "p", "sp", "line", "dot", "cycle"}
+var Names = [fields]string{"pc", "op", "operand", "a", "x", "y", "p", "sp", "line", "dot", "cycle"}
 
 // Record is one line of a log, parsed. Value holds the fields that Has marks.
 type Record struct {
@@ -37,6 +40,10 @@ func Format(field int, v int64) string {
 	switch field {
 	case PC:
 		return fmt.Sprintf("%04X", v)
+	case Operand: // after its first byte, one more than 255 has two
+		if v > 0xFF {
+			return fmt.Sprintf("%04X", v)
+		}
 	case Line, Dot, Cycle:
 		return strconv.FormatInt(v, 10)
 	}
@@ -66,15 +73,37 @@ func parse(line string) (r Record, ok bool) {
 	}
 	r.set(PC, pc)
 	if op == "" {
-		op, _ = word(rest)
+		op, rest = word(rest)
 	}
-	if len(op) == 2 {
-		if v, err := strconv.ParseUint(op, 16, 8); err == nil {
-			r.set(Op, int64(v))
-		}
+	if v, ok := hexByte(op); ok {
+		r.set(Op, v)
+		r.operand(rest)
 	}
 	r.pairs(columns)
 	return r, true
+}
+
+// operand reads the bytes behind the first one, if the log has all of them.
+func (r *Record) operand(columns string) {
+	bytes := cpu.Opcodes[r.Value[Op]].Bytes()
+	value := int64(0)
+	for i := 1; i < bytes; i++ {
+		text, rest := word(columns)
+		v, ok := hexByte(text)
+		if !ok {
+			return
+		}
+		value, columns = value|v<<(8*(i-1)), rest
+	}
+	if bytes > 1 {
+		r.set(Operand, value)
+	}
+}
+
+// hexByte reads two hexadecimal digits.
+func hexByte(text string) (int64, bool) {
+	v, err := strconv.ParseUint(strings.TrimPrefix(text, "$"), 16, 8)
+	return int64(v), err == nil && len(strings.TrimPrefix(text, "$")) == 2
 }
 
 // address parses the word with the address of an instruction: C000, $C000, C000:, with a bank before it as in

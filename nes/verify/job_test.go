@@ -46,7 +46,8 @@ func TestAManifestSaysWhatIsKnown(t *testing.T) {
 		"[{\"path\":\"x\",\n\"frames\":1.5}]":   "m.json:2: entry 1, frames: expected a whole number, found 1.5",
 		"[{\"path\":\"x\",\n\"mapper\":\"4\"}]": "m.json:2: entry 1, mapper: expected a whole number, found a string",
 		"[{\"text\":[\"a\",\n7]}]":              "m.json:2: entry 1, text: expected a string, found a number",
-		"[{\"text\":\"a\"}]":                    "m.json:1: entry 1, text: expected a list, found a string",
+		"[{\"ram\":\"a\",\"path\":\"x\",\n\"RAM\":\"b\"}]": "m.json:1: entry 1 has the key \"RAM\" twice; remove one",
+		"[{\"text\":\"a\"}]": "m.json:1: entry 1, text: expected a list, found a string",
 	} {
 		t.Run(text, func(t *testing.T) {
 			if _, err := ReadManifest("m.json", []byte(text), "."); err == nil || err.Error() != msg {

@@ -4,7 +4,7 @@
 ;@ first run DIR/a.nes --frames 3 --trace DIR/a.log
 ;@ first run DIR/b.nes --frames 3 --trace DIR/b.log
 ;@ run  tracediff DIR/a.log DIR/b.log
-;@ bad  1 x is 03 in
+;@ bad  1 operand is 03 in
 ;@ mend ldx #3 => ldx #2
 ;@ good 0 the same
 
