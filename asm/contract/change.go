@@ -55,7 +55,7 @@ func (r *reader) mock() (m Mock, ok bool) {
 	for len(rest) > 0 && strings.Contains(rest[0].text, "=") {
 		f := rest[0]
 		f.text = strings.TrimSuffix(f.text, ",")
-		if m.Set, ok = r.set(m.Set, f, false); !ok {
+		if ok = r.one(&m.Set, nil, f); !ok {
 			return m, false
 		}
 		rest = rest[1:]

@@ -47,12 +47,43 @@ func (r *reader) each(c *Case, f field) bool {
 		}
 	}
 	c.Each = append(c.Each, a)
+	return r.first(c.Set, a.Place, f)
+}
+
+// one parses place=value and adds it to list, whose places have one value each; those of sets have several.
+func (r *reader) one(list *[]Assign, sets []Assign, f field) bool {
+	more, ok := r.set(*list, f, false)
+	if !ok {
+		return false
+	}
+	p := more[len(more)-1].Place
+	for i := range sets {
+		if o := sets[i].Place; o.overlaps(p) {
+			return r.fail(f.off, f.text, "this has a set already: "+o.Text, "leave one of them out")
+		}
+	}
+	ok = r.first(*list, p, f)
+	*list = more
+	return ok
+}
+
+// first checks that no place in a list is set again, except that a part of a longer place may have another value than
+// the rest: records[0..7]=0 records+3=1.
+func (r *reader) first(list []Assign, p Place, f field) bool {
+	for i := range list {
+		o := list[i].Place
+		smaller := p.Len < o.Len || strings.Contains(o.Text, "[") && !strings.Contains(p.Text, "[") // a range may have one byte
+		part := p.Reg == 0 && smaller && p.Addr >= o.Addr && int(p.Addr)+p.Len <= int(o.Addr)+o.Len
+		if o.overlaps(p) && !part {
+			return r.fail(f.off, f.text, "this has a value already: "+o.Text, "leave one of them out")
+		}
+	}
 	return true
 }
 
 func (p Place) overlaps(o Place) bool {
-	if p.Reg != 0 || o.Reg != 0 {
-		return p.Reg == o.Reg
+	if p.Reg != 0 || o.Reg != 0 || p.Pad != o.Pad || p.Arg != o.Arg {
+		return p.Reg == o.Reg && p.Pad == o.Pad && p.Arg == o.Arg
 	}
 	return int(p.Addr) < int(o.Addr)+o.Len && int(o.Addr) < int(p.Addr)+p.Len
 }

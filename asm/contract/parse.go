@@ -163,7 +163,7 @@ func (r *reader) readCase() (Case, bool) {
 		if strings.Contains(f.text, "={") {
 			ok = r.each(&c, f)
 		} else {
-			c.Set, ok = r.set(c.Set, f, false)
+			ok = r.one(&c.Set, c.Each, f)
 		}
 		if !ok {
 			return c, false

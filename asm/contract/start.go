@@ -14,7 +14,7 @@ func (r *reader) setup() (list []First) {
 				return nil
 			}
 			first := &list[len(list)-1]
-			if first.Set, ok = r.set(first.Set, f, false); !ok {
+			if ok = r.one(&first.Set, nil, f); !ok {
 				return nil
 			}
 		} else {
