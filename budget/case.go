@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"runtime"
 	"slices"
+	"strings"
 	"sync"
 
 	"pool6502/asm"
@@ -19,6 +20,7 @@ type CaseResult struct {
 	Case    string
 	Pos     asm.Pos
 	Text    string // as written
+	Inputs  string // what the case sets before the call, as written, and the Setup, Mock and Start lines that apply to it
 
 	Body       int // cycles; of a case that fails, those of the run that is told of
 	Call       int // Body + 12
@@ -95,6 +97,9 @@ func (m *Machine) RunCase(c *asm.Contract, k *asm.Case) CaseResult {
 	if r.Err = m.startCase(c); r.Err != nil {
 		return r
 	}
+	if r.Inputs = inputsOf(c, k); c.Start == nil {
+		r.Inputs += m.usualText
+	}
 	defer func() { m.from = m.usual }()
 	if len(k.Each) > 0 {
 		m.exhaust(c, k, &r)
@@ -116,6 +121,25 @@ func (m *Machine) RunCase(c *asm.Contract, k *asm.Case) CaseResult {
 		r.Mismatches = m.broken(c, k)
 	}
 	return r
+}
+
+// inputsOf returns what a case sets before its call, and the lines of its header that apply to it.
+func inputsOf(c *asm.Contract, k *asm.Case) string {
+	left, _, _ := strings.Cut(k.Text, "->")
+	text := "case" + strings.TrimPrefix(strings.Join(strings.Fields(left), " "), k.Name)
+	for _, first := range c.Setup {
+		text += "; setup " + first.Routine
+		for _, a := range first.Set {
+			text += fmt.Sprintf(" %s=%v", a.Place.Text, a.Values)
+		}
+	}
+	for _, mock := range c.Mocks {
+		text += "; mock " + mock.Text
+	}
+	if c.Start != nil {
+		text += "; start " + c.Start.Text
+	}
+	return text
 }
 
 // unlucky makes a case fail whose result depends on what it does not set: with one kind of garbage it is not what it

@@ -38,11 +38,12 @@ type Machine struct {
 	library bool   // the program has no cartridge header: it cannot run by itself
 	coded   []bool // by offset in PRG ROM: whether the byte comes from a source line; nil if not known
 
-	zeros  started  // RAM zero, banks as the board powers on
-	usual  *started // where calls start, as set by StartAt
-	from   *started // where the calls of the present case start
-	starts map[startKey]*started
-	files  map[*contract.Start]Start // the files that headers name, as read
+	zeros     started  // RAM zero, banks as the board powers on
+	usual     *started // where calls start, as set by StartAt
+	usualText string   // "; at frame 9" after StartAt
+	from      *started // where the calls of the present case start
+	starts    map[startKey]*started
+	files     map[*contract.Start]Start // the files that headers name, as read
 
 	callees  map[string]*callee // the routines called so far, by Call.Routine
 	warnings []string

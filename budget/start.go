@@ -40,7 +40,10 @@ func (s Start) None() bool { return s.Frame == 0 && s.State == nil }
 func (m *Machine) StartAt(ctx context.Context, s Start) error {
 	at, err := m.reach(ctx, s)
 	if err == nil {
-		m.usual, m.from = at, at
+		m.usual, m.from, m.usualText = at, at, ""
+		if at.playing {
+			m.usualText = fmt.Sprintf("; at frame %d", s.Frame)
+		}
 		m.Reset()
 	}
 	return err
@@ -99,7 +102,7 @@ func (m *Machine) startCase(c *asm.Contract) error {
 	if c.Start == nil {
 		return nil
 	}
-	s, err := m.readStart(c.Start)
+	s, err := m.ReadStart(c.Start)
 	if err == nil {
 		m.from, err = m.reach(context.Background(), s)
 	}
@@ -110,8 +113,8 @@ func (m *Machine) startCase(c *asm.Contract) error {
 	return nil
 }
 
-// readStart reads the files of a header's Start. Their paths begin in the folder of the source, unless they are absolute.
-func (m *Machine) readStart(c *contract.Start) (s Start, err error) {
+// ReadStart reads the files of a header's Start. Their paths begin in the folder of the source, unless they are absolute.
+func (m *Machine) ReadStart(c *contract.Start) (s Start, err error) {
 	if s, ok := m.files[c]; ok {
 		return s, nil
 	}

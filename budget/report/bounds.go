@@ -56,6 +56,13 @@ func (b *Bound) exhausted(cases []budget.CaseResult) {
 	}
 }
 
+// verdict judges the budget of this header, which may be one of several at the routine's address.
+func (b *Bound) verdict() string {
+	r := *b.Result
+	r.Budget = b.Budget
+	return r.Verdict(b.Measured)
+}
+
 // Outside reports whether a call cost more than the bound. Then the analysis is wrong,
 // or one of its assumptions is not true.
 func (b *Bound) Outside() bool { return b.Err == nil && b.Measured > b.Worst }
@@ -94,11 +101,11 @@ func TestBounds(file string, m *budget.Machine, p *bound.Program, prove bool) Fi
 	return t
 }
 
-// broken counts bounds and notes that a call contradicts.
+// broken counts bounds and notes that a call contradicts, and budgets that are not proved although proofs were asked for.
 func (f *File) broken() int {
 	n := len(f.Notes)
 	for i := range f.Bounds {
-		if f.Bounds[i].Outside() {
+		if b := &f.Bounds[i]; b.Outside() || b.verdict() == "open" {
 			n++
 		}
 	}
@@ -110,7 +117,7 @@ func (f *File) boundsText(b *strings.Builder, width int) {
 		tab := NewTable(f.File+": proved for all inputs", 2, 5, "routine", "budget", "measured", "best", "worst", "stack", "verdict")
 		for i := range f.Bounds {
 			r := &f.Bounds[i]
-			row := []any{r.Routine, "", "", "", "", "", r.Verdict(r.Measured)}
+			row := []any{r.Routine, "", "", "", "", "", r.verdict()}
 			if r.Budget >= 0 {
 				row[1] = float64(r.Budget)
 			}
@@ -165,11 +172,11 @@ func (f *File) boundsJUnit(s *junit.Suite) {
 		case r.Budget < 0:
 			continue
 		case r.Err != nil:
-			c.Result, c.Text = junit.Skipped, "open: "+r.Err.Error()
+			c.Result, c.Text = junit.Failed, "open: "+r.Err.Error()
 		case r.Worst > r.Budget:
-			c.Result, c.Text = junit.Skipped, fmt.Sprintf("open: the worst case is %s cycles, the budget %s", contract.Grouped(r.Worst), contract.Grouped(r.Budget))
+			c.Result, c.Text = junit.Failed, fmt.Sprintf("open: the worst case is %s cycles, the budget %s", contract.Grouped(r.Worst), contract.Grouped(r.Budget))
 		default:
-			c.Text = fmt.Sprintf("%s: %s cycles at worst", r.Verdict(r.Measured), contract.Grouped(r.Worst)) + Given(Musts(r.Conditions()))
+			c.Text = fmt.Sprintf("%s: %s cycles at worst", r.verdict(), contract.Grouped(r.Worst)) + Given(Musts(r.Conditions()))
 		}
 		s.Cases = append(s.Cases, c)
 	}
@@ -198,7 +205,7 @@ type jsonBound struct {
 func (f *File) boundsJSON() (list []jsonBound) {
 	for i := range f.Bounds {
 		r := &f.Bounds[i]
-		j := jsonBound{Routine: r.Routine, File: r.Pos.File, Line: r.Pos.Line, Verdict: r.Verdict(r.Measured), Exhausted: r.Exhausted}
+		j := jsonBound{Routine: r.Routine, File: r.Pos.File, Line: r.Pos.Line, Verdict: r.verdict(), Exhausted: r.Exhausted}
 		if r.Budget >= 0 {
 			j.Budget = &r.Budget
 		}

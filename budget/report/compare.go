@@ -159,7 +159,11 @@ func (c *Comparison) pair(before, now []datum) (both int) {
 		s := &now[i]
 		c.Is.add(s)
 		was := old[s.key]
-		delete(old, s.key)
+		if was != nil && !was.sameInputs(s) {
+			was = nil // another figure of the same name
+		} else {
+			delete(old, s.key)
+		}
 		ch := Change{Pool: s.key.pool, Routine: s.key.routine, Condition: s.key.condition, Is: s.cycles, Frames: s.frames != 0}
 		switch {
 		case was == nil:

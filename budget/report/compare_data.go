@@ -14,8 +14,14 @@ import (
 type datum struct {
 	key    key
 	cycles int
-	frames int // of which run; 0 for a case, -1 for the cost of so many objects
+	inputs string // of a case, if known: with other inputs it is another figure
+	frames int    // of which run; 0 for a case, -1 for the cost of so many objects
 	lines  []budget.LineCost
+}
+
+// sameInputs reports whether two figures of a case are of the same inputs, as far as that is known.
+func (d *datum) sameInputs(o *datum) bool {
+	return d.inputs == o.inputs || d.inputs == "" || o.inputs == ""
 }
 
 type key struct{ pool, routine, condition string }
@@ -40,28 +46,28 @@ func (b *Baseline) data(named map[string]string, sums bool) []datum {
 		if n := twice[k]; n > 1 {
 			k.condition = fmt.Sprintf("%s (%d)", k.condition, n)
 		}
-		out = append(out, datum{k, r.Body, r.Frames, r.Lines})
+		out = append(out, datum{k, r.Body, r.Inputs, r.Frames, r.Lines})
 		if r.Sum > 0 && sums {
-			out = append(out, datum{key{k.pool, k.routine, k.condition + cheapestInput}, r.Least, r.Frames, nil},
-				datum{key{k.pool, k.routine, k.condition + allInputs}, int(r.Sum), r.Frames, nil})
+			out = append(out, datum{key{k.pool, k.routine, k.condition + cheapestInput}, r.Least, r.Inputs, r.Frames, nil},
+				datum{key{k.pool, k.routine, k.condition + allInputs}, int(r.Sum), r.Inputs, r.Frames, nil})
 		}
 	}
 	for _, f := range b.Frames {
 		if f.Routine == "(idle)" || f.Routine == "(frame)" {
 			continue
 		}
-		out = append(out, datum{key{named[f.Pool], f.Routine, "median of its frames"}, f.Median, f.Frames, nil},
-			datum{key{named[f.Pool], f.Routine, costliestFrame}, f.Max, f.Frames, nil})
+		out = append(out, datum{key{named[f.Pool], f.Routine, "median of its frames"}, f.Median, "", f.Frames, nil},
+			datum{key{named[f.Pool], f.Routine, costliestFrame}, f.Max, "", f.Frames, nil})
 		if f.Total > 0 && sums {
-			out = append(out, datum{key{named[f.Pool], f.Routine, "all frames together"}, f.Total, f.Frames, nil})
+			out = append(out, datum{key{named[f.Pool], f.Routine, "all frames together"}, f.Total, "", f.Frames, nil})
 		}
 		if f.Call != nil {
-			out = append(out, datum{key{named[f.Pool], f.Routine, costliestCall}, f.Call.Max, f.Frames, nil})
+			out = append(out, datum{key{named[f.Pool], f.Routine, costliestCall}, f.Call.Max, "", f.Frames, nil})
 		}
 	}
 	for _, s := range b.Sustained {
 		cost := int(math.Round(s.Fixed + 100*s.Each))
-		out = append(out, datum{key{named[s.Pool], s.What, "100 objects in a frame"}, cost, -1, nil})
+		out = append(out, datum{key{named[s.Pool], s.What, "100 objects in a frame"}, cost, "", -1, nil})
 	}
 	return out
 }

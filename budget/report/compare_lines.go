@@ -118,7 +118,7 @@ func (c *Comparison) explain(before, now []datum) {
 	for i := range now {
 		s := &now[i]
 		o := old[s.key]
-		if o == nil || len(o.lines) == 0 || len(s.lines) == 0 {
+		if o == nil || !o.sameInputs(s) || len(o.lines) == 0 || len(s.lines) == 0 {
 			continue
 		}
 		one := lineSum{}

@@ -28,9 +28,9 @@ func ReadTests(data []byte) (*Tests, error) {
 		}
 	}
 	type key struct{ file, routine, name string }
-	lines := map[key][]budget.LineCost{}
+	rows := map[key]RoutineRow{}
 	for _, r := range in.Routines {
-		lines[key{r.Pool, r.Routine, r.Condition}] = r.Lines
+		rows[key{r.Pool, r.Routine, r.Condition}] = r
 	}
 	for i := range in.Files {
 		jf := &in.Files[i]
@@ -40,7 +40,8 @@ func ReadTests(data []byte) (*Tests, error) {
 		}
 		for k := range jf.Cases {
 			c := jf.Cases[k].read()
-			c.Lines = lines[key{f.File, c.Routine, c.Case}]
+			row := rows[key{f.File, c.Routine, c.Case}]
+			c.Lines, c.Inputs = row.Lines, row.Inputs
 			f.Cases = append(f.Cases, c)
 		}
 		for _, o := range jf.Budgets {

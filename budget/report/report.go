@@ -1,9 +1,11 @@
 package report
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"pool6502/asm/contract"
 	"pool6502/budget"
@@ -74,6 +76,8 @@ type RoutineRow struct {
 	Condition string `json:"condition"` // the name of the case
 	Body      int    `json:"body"`
 	Call      int    `json:"call"`
+
+	Inputs string `json:"inputs,omitempty"` // what the case sets before the call, and how: see budget.CaseResult
 
 	// Frames is the number of frames that Body is the total of; 0 for a call.
 	Frames int `json:"frames,omitempty"`
@@ -159,7 +163,7 @@ func (r *Report) AddCases(pool string, cases []budget.CaseResult) {
 		if c.Err != nil {
 			r.Broken = append(r.Broken, BrokenRow{pool, c.Routine, "case " + c.Case + ": " + c.Err.Error()})
 		} else {
-			row := RoutineRow{Pool: pool, Routine: c.Routine, Condition: c.Case, Body: c.Body, Call: c.Call, Lines: c.Lines}
+			row := RoutineRow{Pool: pool, Routine: c.Routine, Condition: c.Case, Body: c.Body, Call: c.Call, Inputs: c.Inputs, Lines: c.Lines}
 			if x := c.Exhausted; x != nil && x.Tried == x.Total {
 				row.Exhausted, row.Least, row.Sum = x.Total, x.Min, x.Sum
 			}
@@ -180,9 +184,16 @@ func (r *Report) Baseline() *Baseline {
 	return &Baseline{Routines: r.Routines, Frames: r.Frames, Budgets: r.Budgets, Sizes: r.Sizes, Sustained: r.Sustained}
 }
 
-// Against compares the report with a baseline.
+// Against compares the report with a baseline, which must have one of its pools, and frames of the same number.
 func (r *Report) Against(b *Baseline) error {
+	was, is := b.pools(), r.Baseline().pools()
+	if !slices.ContainsFunc(is, func(p string) bool { return slices.Contains(was, p) }) {
+		return fmt.Errorf("the two have nothing in common: the baseline is of %s, the run of %s", strings.Join(was, ", "), strings.Join(is, ", "))
+	}
 	c, err := Compare(b, r.Baseline())
+	if err == nil && len(c.Unlike) > 0 {
+		err = errors.New(strings.Join(c.Unlike, "; "))
+	}
 	if err != nil {
 		return err
 	}

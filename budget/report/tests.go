@@ -3,6 +3,7 @@ package report
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"encoding/json"
 	"errors"
 	"fmt"
 
@@ -22,12 +23,13 @@ type Tests struct {
 	Work  string     // identifies the programs, so that shards of other programs are refused; see Add
 }
 
-// Add adds the image of a tested program to Work: reports can be merged only if they are
-// about the same programs in the same regions.
-func (t *Tests) Add(image []byte) {
+// Add adds a tested program to Work: reports can be merged only if they are about the same programs, with the same
+// headers and options, in the same regions. tested are the headers and options, as values for encoding/json.
+func (t *Tests) Add(image []byte, tested ...any) {
 	sum := sha256.New()
 	of := &t.Files[len(t.Files)-1]
 	fmt.Fprintf(sum, "%s\n%s\n%s\n", t.Work, of.File, of.Region)
+	json.NewEncoder(sum).Encode(tested)
 	sum.Write(image)
 	t.Work = hex.EncodeToString(sum.Sum(nil)[:16])
 }

@@ -2,7 +2,7 @@
 ;@ first test FILE --region pal --shard 1/2 --format json > 1.json
 ;@ first test FILE --shard 2/2 --format json > 2.json
 ;@ run  merge DIR/1.json DIR/2.json
-;@ bad  2 are not about the same files in the same region
+;@ bad  2 are not about the same files with the same headers and options in the same region
 ;@ mend .region ntsc => .region pal
 ;@ good 0 1 case, 0 failed
 

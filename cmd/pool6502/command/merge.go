@@ -145,7 +145,7 @@ func sameRun(a, b *reportPart) error {
 	case a.shard.Of != b.shard.Of:
 		return fmt.Errorf("%s is shard %s, and %s is shard %s", a.file, a.shard, b.file, b.shard)
 	case a.head.Work != b.head.Work:
-		return fmt.Errorf("%s and %s are not about the same files in the same region", a.file, b.file)
+		return fmt.Errorf("%s and %s are not about the same files with the same headers and options in the same region", a.file, b.file)
 	}
 	return nil
 }

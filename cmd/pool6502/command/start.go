@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"pool6502/asm"
 	"pool6502/budget"
 	"pool6502/budget/watch"
 	"pool6502/internal/files"
@@ -65,6 +66,19 @@ func (f *startFlags) apply(ctx context.Context, m *budget.Machine, file string, 
 		return fmt.Errorf("%s: %w", file, err)
 	}
 	return nil
+}
+
+// all are the moments at which cases start, with the content of their files: that of the flags and those of headers.
+func (f *startFlags) all(m *budget.Machine, headers []*asm.Contract, file string) ([]budget.Start, error) {
+	s, err := f.read(m, file, io.Discard)
+	list := []budget.Start{s}
+	for _, c := range headers {
+		if c.Start != nil && err == nil {
+			s, err = m.ReadStart(c.Start)
+			list = append(list, s)
+		}
+	}
+	return list, err
 }
 
 // hint adds advice to the error of a call that did not return.

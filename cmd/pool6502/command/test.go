@@ -73,8 +73,8 @@ without the console, which makes millions of calls in a second. The report has m
 Code that touches I/O is called on the console, for 4,096 combinations at most. Ctrl+C prints what
 was tried by then. With --bare, no console is used at all.
 
-The exit code is 1 if a case fails, a budget is broken, or anything costs more than in the
-baseline.`,
+The exit code is 1 if a case fails, a budget is broken, with --bound if a budget is not proved,
+or if anything costs more than in the baseline.`,
 		Example: `  pool6502 test roms/*/*.asm
   pool6502 test pool.asm --format junit > report.xml
   pool6502 test pool.asm --format json > cost.json; pool6502 test pool.asm --baseline cost.json
@@ -163,7 +163,7 @@ func (t *testFlags) one(ctx context.Context, tests *report.Tests, file string, m
 		}
 		f := report.Bare(ctx, file, &p.on, p.Contracts, exhaustive)
 		tests.Files = append(tests.Files, f)
-		tests.Add(p.code)
+		tests.Add(p.code, p.Contracts, t.bare.Decimal)
 		return len(f.Cases), nil
 	}
 	p, m, err := t.machine(stderr, file, more...)
@@ -187,7 +187,11 @@ func (t *testFlags) one(ctx context.Context, tests *report.Tests, file string, m
 		warn(stderr, "%s: %s", file, w)
 	}
 	tests.Files = append(tests.Files, tested)
-	tests.Add(p.Image)
+	starts, err := t.start.all(m, p.Contracts, file)
+	if err != nil {
+		return 0, err
+	}
+	tests.Add(p.Image, p.Contracts, starts, t.fresh)
 	if t.why {
 		err = show.Cases(why, m, tested.Cases)
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"encoding/json"
 	"fmt"
 	"io"
 	"slices"
@@ -144,7 +145,10 @@ func romsWork(jobs []verify.Job, opt verify.Options) string {
 	sum := sha256.New()
 	fmt.Fprintln(sum, opt.Ran(), opt.Align)
 	for _, j := range jobs {
-		fmt.Fprintf(sum, "%q\n", j.Path)
+		content, _ := files.Read(j.File) // a file that cannot be read fails later
+		j.File = ""
+		json.NewEncoder(sum).Encode(j)
+		fmt.Fprintf(sum, "%x\n", sha256.Sum256(content))
 	}
 	return hex.EncodeToString(sum.Sum(nil)[:16])
 }
