@@ -79,7 +79,7 @@ var linesRead = []string{
 
 // readsNothing says why a command has no line.
 var readsNothing = map[string]string{
-	"list": "the exhibits are in the binary", "serve": "the pages are in the binary",
+	"list": "the exhibits are in the binary", "doctor": "it looks for programs, and opens no file", "serve": "the pages are in the binary",
 	"exercise": "it has no output, and names the file to change", "help": "", "completion": "",
 }
 

@@ -6,6 +6,9 @@ import (
 	"strings"
 )
 
+// release is the version that is being worked on. A build of a tagged module has the version of its tag instead.
+const release = "1.0.0"
+
 // version describes this build: the version of the module, the commit, the compiler, the system, and
 // whether it has a window. If it was built outside a repository, the commit is "unknown".
 func version() string {
@@ -23,7 +26,7 @@ func versionOf(info *debug.BuildInfo) string {
 	}
 	name := info.Main.Version
 	if name == "" || name == "(devel)" {
-		name = "devel"
+		name = "v" + release + "-dev"
 	}
 	commit := "commit unknown"
 	if rev := set["vcs.revision"]; rev != "" {

@@ -16,9 +16,9 @@ func TestTheVersionIsThatOfTheBuild(t *testing.T) {
 			"v1.2.0 (commit 0123456789ab 2026-11-22)\ngo1.26.0, linux/amd64, with a window"},
 		{"with changes", "(devel)", []debug.BuildSetting{{Key: "vcs.revision", Value: "0123456789abcdef0123"}, {Key: "vcs.modified", Value: "true"},
 			{Key: "GOOS", Value: "windows"}, {Key: "GOARCH", Value: "arm64"}},
-			"devel (commit 0123456789ab, with changes)\ngo1.26.0, windows/arm64, without a window"},
+			"v1.0.0-dev (commit 0123456789ab, with changes)\ngo1.26.0, windows/arm64, without a window"},
 		{"outside", "", []debug.BuildSetting{{Key: "GOOS", Value: "linux"}, {Key: "GOARCH", Value: "386"}},
-			"devel (commit unknown)\ngo1.26.0, linux/386, without a window"},
+			"v1.0.0-dev (commit unknown)\ngo1.26.0, linux/386, without a window"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			info := &debug.BuildInfo{GoVersion: "go1.26.0", Main: debug.Module{Version: c.version}, Settings: c.settings}
