@@ -28,7 +28,7 @@ const (
 	maxAlign     = 1 << 16
 	maxDepth     = 2000 // of an expression
 	maxChain     = 2000 // of names that are defined by other names
-	maxSteps     = 1 << 26
+	maxSteps     = 1 << 23
 	maxString    = 1 << 16
 )
 

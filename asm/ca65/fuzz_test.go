@@ -48,6 +48,7 @@ var hostile = map[string]string{
 	"not":                         ".byte " + strings.Repeat("!", 1<<20) + "1",
 	"a long sum":                  ".import x1\n.byte <(0" + strings.Repeat("+x1", 1<<18) + ")",
 	"doubling":                    ".import n0\n" + doubling() + ".word n60\n",
+	"doubling unknowns":           doubling() + ".word n60\n",
 	"doubling macros":             doublingMacros(),
 	"repeats":                     strings.Repeat(".repeat 65535\n", 20) + "nop\n" + strings.Repeat(".endrep\n", 20),
 	"an empty repeat":             strings.Repeat(".repeat 65535\n", 6) + "\n" + strings.Repeat(".endrep\n", 6),
