@@ -75,9 +75,9 @@ func (t *token) ends() bool { return t.kind == tkLine || t.kind == tkEnd }
 
 func (t *token) is(word string) bool { return t.kind == tkWord && t.text == word }
 
-// same reports whether two tokens are written alike, for .xmatch; .match compares their kinds alone.
+// same reports whether two tokens mean the same, for .xmatch; .match compares their kinds alone.
 func (t *token) same(u *token) bool {
-	return t.kind == u.kind && t.text == u.text && t.val == u.val
+	return t.kind == u.kind && t.val == u.val && (t.text == u.text || t.kind == tkNumber || t.kind == tkChar)
 }
 
 // shown gives the token as an error shows it.
