@@ -73,9 +73,9 @@ func (m *Meter) findBlock(loc Loc, size uint16, time cpu.Time, op uint8, kind cp
 		b.writes = b.writes || turns[m.Opcode(loc+at)]&opWrites != 0
 		b.count++
 		at += Loc(o.Bytes())
-		b.within = b.within || m.judged[loc+at]
+		b.within = b.within || m.judged != nil && m.judged[loc+at]
 	}
-	b.begins = m.judged[loc]
+	b.begins = m.judged != nil && m.judged[loc]
 	b.Last = uint8(b.Cycles - before)
 	b.writes = b.writes || turns[op]&opWrites != 0
 	b.count++

@@ -95,13 +95,22 @@ func (m *Meter) add(r Routine) int32 {
 // declare makes a routine for the label of a contract.
 func (m *Meter) declare(c *asm.Contract) {
 	loc := m.place(c)
-	if len(c.Limits) > 0 {
-		m.judged[loc], m.judges = true, true
-	}
 	if m.ids[loc] >= 0 {
 		return
 	}
 	m.add(Routine{Name: c.Routine, Addr: c.Addr, Loc: loc, Pos: c.Pos, Contract: c})
+}
+
+// judge marks where routines with budgets begin.
+func (m *Meter) judge() {
+	for _, r := range m.routines {
+		if r.Contract != nil && len(r.Contract.Limits) > 0 {
+			if m.judged == nil {
+				m.judged = make([]bool, m.code.size())
+			}
+			m.judged[r.Loc] = true
+		}
+	}
 }
 
 // place is where the routine of a contract begins. An address without a symbol is one with the banks as they are now.

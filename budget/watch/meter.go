@@ -27,7 +27,8 @@ type Meter struct {
 	// is all its cycles, entry and RTI included.
 	OnHandled func(*CallEvent)
 	// OnLeft, if set, is called for every call that ends without an RTS to its caller: the program has dropped the
-	// return address, or an RTI has ended the call. Body is its cycles up to there.
+	// return address, or an RTI has ended the call. Body is its cycles up to there. It is set before Attach; then a
+	// routine with budgets that the program enters by a branch, or from the code above, is called as by JMP.
 	OnLeft func(*CallEvent)
 	// Heat makes the meter count the cycles spent at each byte of code, for
 	// Meter.Heat.
@@ -47,8 +48,7 @@ type Meter struct {
 
 	routines []Routine
 	ids      []int32 // by Loc; -1 where no routine starts
-	judged   []bool  // by Loc: a routine with budgets starts there, which is also entered by a branch or from the code above
-	judges   bool    // there is one
+	judged   []bool  // by Loc: a routine with budgets starts there; nil without OnLeft
 
 	stack    []activation
 	levels   []level
@@ -192,7 +192,6 @@ func NewMeter(con *nes.Console, names *Names) *Meter {
 	m := &Meter{con: con, cpu: con.CPU(), cycle: con.CPU().Cycle, names: names}
 	m.observer = nes.Observer{Step: m.stepped, Skip: m.skip, Block: m.ranBlock}
 	m.code.init(con)
-	m.judged = make([]bool, m.code.size())
 	m.ids = make([]int32, m.code.size())
 	for i := range m.ids {
 		m.ids[i] = -1
@@ -223,6 +222,9 @@ func NewMeter(con *nes.Console, names *Names) *Meter {
 // attached already, Attach does nothing.
 func (m *Meter) Attach() {
 	if !m.attached {
+		if m.OnLeft != nil {
+			m.judge()
+		}
 		m.con.Attach(&m.observer)
 		m.attached = true
 	}

@@ -69,7 +69,7 @@ func (m *Meter) step(r *cpu.Step, loc Loc, next uint16) {
 	if m.regions != nil || m.padLoop != nil {
 		m.enterRegion(r)
 	}
-	if m.judges && r.Kind == cpu.Instruction {
+	if m.judged != nil && r.Kind == cpu.Instruction {
 		m.runInto(r.PC)
 	}
 	m.to = r.End
