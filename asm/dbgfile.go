@@ -50,7 +50,6 @@ func (p *Program) DBG(w io.Writer, output string) error {
 type dbgWriter struct {
 	p                                    *Program
 	segList, lineList, spanList, symList []string
-	seg                                  map[int32]int      // of each bank
 	start                                []int              // of each segment
 	spans                                map[[2]int32][]int // of each file and line
 	syms                                 map[string]int     // global labels by name

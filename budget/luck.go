@@ -87,6 +87,8 @@ func (m *Machine) Depends(c Call) string {
 				}
 			}
 		}
+	}
+	if len(kinds) > 0 {
 		return "its result depends on several registers that nothing sets"
 	}
 	return ""

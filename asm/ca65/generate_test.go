@@ -18,8 +18,6 @@ type generator struct {
 	macros  []string // with how many arguments they want, as "m1/2"
 	imports []string
 	depth   int
-	anon    bool // an anonymous label is near above
-	cheap   string
 }
 
 func (g *generator) pick(list ...string) string { return list[g.IntN(len(list))] }
