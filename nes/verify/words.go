@@ -66,12 +66,13 @@ func spoken(screen string) string {
 var doubts = strings.Fields("err errs bad wrong ng ko crash crashed timeout mismatch mismatched expected unexpected but except skipped " +
 	"incomplete false half rate hasn hasnt isn wasn un most some time nicht broken missing invalid abort aborted hung stuck")
 
-// doubtful reports whether a screen, in lower case, has a doubt that it does not deny, as in "0 skipped", or says "no"
-// behind "passed".
+// doubtful reports whether a screen, in lower case, has a doubt that it does not deny, as in "0 skipped" or "skipped: 0",
+// or says "no" behind "passed".
 func doubtful(screen string) bool {
 	words := word.FindAllString(screen, -1)
 	for i, w := range words {
-		if slices.Contains(doubts, w) && !negated(words[:i]) || w == "no" && i > 0 && words[i-1] == "passed" {
+		none := negated(words[:i]) || w == "skipped" && i+1 < len(words) && words[i+1] == "0"
+		if slices.Contains(doubts, w) && !none || w == "no" && i > 0 && words[i-1] == "passed" {
 			return true
 		}
 	}

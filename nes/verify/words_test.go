@@ -13,7 +13,7 @@ func TestAResultIsToldInWords(t *testing.T) {
 		"passed?": "", "tests to be passed": "", "passed 99 %": Fail, "99 % passed": Fail, "100% passed": Pass, "passed: 4/5": Fail, "passed: 5/5": Pass,
 		"passed 0, skipped 5": Fail, "passed: 5, failed: 0": Pass, "passed: 4, failed: 1": Fail, "failed: 0 of 5, passed: 5": Pass, "failed #0": Fail,
 		"Passed\nBAD CRC": "", "Test 1 passed\nTest 2 ERR": "", "Passed\n2 wrong": "", "Passed\nTIMEOUT": "", "All passed except 3": "", "All but one passed": "",
-		"3 passed, 2 skipped": "", "3 passed, 0 skipped": Pass, "Passed: NO": "", "Passed: false": "", "hasn't passed": "", "un-passed": "", "Most tests passed": "", "time passed: 30": "", "isn't passed": "", "no mismatch\npassed": Pass,
+		"3 passed, 2 skipped": "", "3 passed, 0 skipped": Pass, "passed 5, skipped 0": Pass, "passed 5, skipped 2": "", "passed\nexpected 0, got 6": "", "Passed: NO": "", "Passed: false": "", "hasn't passed": "", "un-passed": "", "Most tests passed": "", "time passed: 30": "", "isn't passed": "", "no mismatch\npassed": Pass,
 		"error handling": "", "All tests complete\n2 errors": Fail, "All tests complete\nno errors": Pass, "All tests complete\nerrors: 3": Fail,
 		"press A if the picture passed": "", "PRESS A IF THE\nPICTURE PASSED": "", "stops when a test failed": "",
 		"Test 1 passed\nTest 2 running": "", "Running tests...\n01-a\nAll tests complete": Pass, "Running 2 tests\nfailed: 1": Fail, "Test 1 passed\nTest 2 passed": Pass,
