@@ -2,6 +2,7 @@ package profile
 
 import (
 	"math"
+	"slices"
 
 	"pool6502/asm"
 	"pool6502/asm/contract"
@@ -31,9 +32,14 @@ type Break struct {
 // Idle says why a budget was never checked.
 func (b *Budget) Idle() string {
 	if b.Per == contract.OfVblank {
-		return "made no PPU write before a picture"
+		return "did not run with rendering on"
 	}
 	return "did not run"
+}
+
+// WroteNothing reports whether a budget of vblank holds because its code ran and made no PPU write that counts.
+func (b *Budget) WroteNothing() bool {
+	return b.Per == contract.OfVblank && b.Holds > 0 && b.Worst.Cycles == 0
 }
 
 // look checks a budget against a number of cycles.
@@ -61,7 +67,7 @@ type held struct {
 
 	dark []darkFrame // frames that are judged only if rendering is never on
 
-	ends []Break // by vblank's index: the latest write of the frame; Cycles -1 for none
+	ends []Break // by vblank's index: the latest write of the frame; Cycles 0 for none
 }
 
 // A darkFrame is a frame with rendering off, before the first one with rendering on.
@@ -91,7 +97,7 @@ func (r *recorder) holdLimit(l asm.Limit, routine int) {
 	switch {
 	case l.Per == contract.OfVblank:
 		h.vblank = append(h.vblank, i)
-		h.ends = append(h.ends, Break{Cycles: -1})
+		h.ends = append(h.ends, Break{Path: -1})
 	case routine < 0 && l.Per == contract.PerCall:
 		h.nmi = append(h.nmi, i)
 	case routine < 0:
@@ -197,10 +203,11 @@ func (r *recorder) holdFrame(f *watch.Frame, row *Frame) {
 		}
 	}
 	for k, i := range r.held.vblank {
-		end := &r.held.ends[k]
-		if end.Cycles >= 0 && row.Flags&Blank == 0 {
-			r.p.Budgets[i].look(row.Number, end.Cycles, end.Path)
+		b, end := &r.p.Budgets[i], &r.held.ends[k]
+		ran := b.Of == "frame" || b.routine < 0 && f.NMI > 0 || slices.ContainsFunc(f.Costs, func(c watch.Cost) bool { return c.Routine == b.routine })
+		if row.Flags&Blank == 0 && (ran || end.Cycles > 0) {
+			b.look(row.Number, end.Cycles, end.Path)
 		}
-		end.Cycles = -1
+		*end = Break{Path: -1}
 	}
 }

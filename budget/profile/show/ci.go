@@ -28,6 +28,8 @@ func (r *Report) junit(w io.Writer) error {
 			c.Result, c.Text = junit.Skipped, "it "+b.Idle()
 		case b.Breaks > 0:
 			c.Result, c.Text = junit.Failed, r.breakText(b)
+		case b.WroteNothing():
+			c.Text = "it makes no PPU write"
 		default:
 			c.Text = fmt.Sprintf("at worst %s cycles, in frame %d", claim.Number(float64(b.Worst.Cycles)), b.Worst.Frame)
 		}
@@ -145,6 +147,8 @@ func (r *Report) markdown(w io.Writer) error {
 			switch {
 			case row.Holds == 0:
 				state, worst, frame = row.Idle(), "", ""
+			case row.WroteNothing():
+				worst, frame = "writes nothing", ""
 			case row.Breaks > 0:
 				state = "**broken**"
 			}

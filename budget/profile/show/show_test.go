@@ -10,6 +10,7 @@ import (
 	"testing/fstest"
 
 	"pool6502/asm"
+	"pool6502/asm/contract"
 	"pool6502/budget"
 	"pool6502/budget/profile"
 	"pool6502/budget/program"
@@ -176,6 +177,7 @@ func TestTheLineOfBudgetsCountsThoseThatHold(t *testing.T) {
 		{[]profile.Budget{{Holds: 1}}, "budgets 1 of 1 hold"},
 		{[]profile.Budget{{Holds: 3}, {Holds: 1, Breaks: 1}}, "budgets 1 of 2 hold, 1 broken"},
 		{[]profile.Budget{{Holds: 3}, {}}, "budgets 1 of 2 hold; 1 not tested, because its routine did not run"},
+		{[]profile.Budget{{Limit: asm.Limit{Per: contract.OfVblank}}}, "budgets 0 of 1 hold; 1 not tested, because its routine did not run with rendering on"},
 		{[]profile.Budget{{}, {Holds: 9, Breaks: 9}, {}}, "budgets 0 of 3 hold, 1 broken; 2 not tested, because their routines did not run"},
 	} {
 		t.Run(c.want, func(t *testing.T) {
