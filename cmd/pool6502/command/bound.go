@@ -61,8 +61,9 @@ the main loop.
 
 With --frame it answers for the whole game whether a frame can be missed, a write to the PPU can come
 after vblank, or the stack can overflow: never, with the bound and with all that must hold for it; yes, with
-a frame that shows it and the lines that its cycles went to; or open, with the reason. Where it finds no
-proof it plays the game, from power-on or with --input.
+a frame that shows it and the lines that its cycles went to; or open, with the reason. It plays the game, from
+power-on or with --input, and prints the most that it found beside the bound. pool6502 worst writes inputs that
+come near it.
 
 With --watch it plays the game and compares registers, flags, stack, RAM and cycles before each instruction
 with what the proofs believe possible there. An instruction that no proof allows means that the proof is wrong,
@@ -88,7 +89,7 @@ that no proof allows.` + filesHelp,
 	fs.BoolVar(&f.All, "all", false, "also bound the routines without a header")
 	fs.BoolVar(&f.Reach, "reach", false, "try calls until one costs as much as the bound, and print it as a case")
 	fs.BoolVar(&f.frame, "frame", false, "say whether main loop, NMI handler and DMA always fit a frame, vblank and the stack")
-	fs.IntVarP(&f.frames, "frames", "n", profileFrames, "how many frames to play: with --watch, and with --frame where it cannot prove the answer; 0 for none")
+	fs.IntVarP(&f.frames, "frames", "n", profileFrames, "how many frames to play with --watch and --frame, if --input is not longer; 0 for none")
 	inputFlag(c, &f.input, "input", "with --frame and --watch: the buttons pressed in each frame, a script or an FCEUX movie", "txt", "fm2")
 	fs.BoolVar(&f.watch, "watch", false, "play the game and compare each instruction with what the proofs believe possible there")
 	fs.DurationVar(&f.Time, "time", 0, "how long to analyse all routines, as 10s; those that need more have no bound; 0 for no limit")
@@ -167,6 +168,9 @@ func (f *boundFlags) whole(ctx context.Context, game *program.Program, p *bound.
 	var err error
 	if run.Input, err = readInput(f.input); err != nil {
 		return err
+	}
+	if run.Input != nil && run.Frames > 0 {
+		run.Frames = max(run.Frames, int(min(run.Input.Frames, 1<<30)))
 	}
 	if f.symbols != "" {
 		run.Command += " " + f.symbols

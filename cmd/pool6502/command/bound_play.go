@@ -12,6 +12,7 @@ import (
 	"pool6502/budget/bound/frame"
 	"pool6502/budget/profile"
 	"pool6502/budget/program"
+	"pool6502/budget/worst"
 	"pool6502/cpu"
 	"pool6502/nes"
 	"pool6502/nes/script"
@@ -47,10 +48,14 @@ type framedLine struct {
 // An answer is what is proved about a game, and the frame of a run that shows that it is yes, if there is one.
 type answer struct {
 	frame.Answer
-	found *foundIn
+	found    *foundIn
+	measured int // the most cycles, or bytes of stack, of the run, which are below Most or equal; 0 if it was not played
 }
 
-// answer plays the game if the proof left an answer open, and looks for the frames that show that it is yes.
+// measures are what package worst measures for each answer.
+var measures = map[string]worst.Measure{"frame": worst.Pass, "vblank": worst.Vblank, "stack": worst.Stack}
+
+// answer plays the game, measures what was proved, and looks for the frames that show that an open answer is yes.
 func (run *boundRun) answer(ctx context.Context, answers []frame.Answer) (list []answer, err error) {
 	seen := map[string]foundIn{}
 	if run.Frames > 0 && slices.ContainsFunc(answers, frame.Answer.Open) {
@@ -65,6 +70,12 @@ func (run *boundRun) answer(ctx context.Context, answers []frame.Answer) (list [
 				return nil, err
 			}
 			one.found = &f
+		} else if a.Why == "" && run.Frames > 0 {
+			most, err := worst.Replay(ctx, run.Program, worst.Options{Measure: measures[a.What], Input: run.Input}, run.Frames)
+			if err != nil {
+				return nil, err
+			}
+			one.measured = most.Value
 		}
 		list = append(list, one)
 	}
@@ -84,6 +95,9 @@ func (run *boundRun) writeFrames(w io.Writer, answers []answer, budgets []frame.
 					apart = fmt.Sprintf(", apart from %s with rendering off", contract.Grouped(run.blank))
 				}
 				fmt.Fprintf(&b, "%-8snot seen in %s frames %s%s\n", "", contract.Grouped(run.Frames), run.By, apart)
+			}
+			if a.measured > 0 {
+				fmt.Fprintf(&b, "%-8s%s %s\n", "", besideBound(a.measured, a.Most), run.By)
 			}
 			if !a.Open() {
 				holds = append(holds, a.If...)
@@ -133,7 +147,8 @@ type jsonFrames struct {
 type jsonAnswer struct {
 	What    string            `json:"what"` // frame, vblank or stack
 	Verdict string            `json:"verdict"`
-	Most    *int              `json:"most"` // cycles, or bytes of stack; null if there is no bound
+	Most    *int              `json:"most"`             // cycles, or bytes of stack; null if there is no bound
+	Played  int               `json:"played,omitempty"` // the most of the frames that were played; Most is reached if it is equal
 	Limit   int               `json:"limit"`
 	Why     string            `json:"why,omitempty"` // why there is no bound
 	If      []bound.Condition `json:"if,omitempty"`  // what must hold for the bound to be right
@@ -144,7 +159,7 @@ type jsonAnswer struct {
 
 func newJSONFrames(answers []answer, budgets []frame.Budget) (out jsonFrames) {
 	for _, a := range answers {
-		j := jsonAnswer{What: a.What, Verdict: "never", Limit: a.Limit, Why: a.Why, If: a.If}
+		j := jsonAnswer{What: a.What, Verdict: "never", Limit: a.Limit, Played: a.measured, Why: a.Why, If: a.If}
 		if a.Why == "" {
 			j.Most = &a.Most
 		}

@@ -57,9 +57,10 @@ searched: the input of an earlier search is played and judged, as a test that ru
 Equal seeds find the same in equal --frames. --shard 3/16 takes seeds of its own; merge tells which part found most.
 
 The exit code is 1 if the input misses a frame with rendering on, or breaks a budget.` + filesHelp,
-		Example: `  pool6502 worst columnar --minutes 2 --out worst.txt
-  pool6502 worst game.nes game.dbg --of call --routine spawn --frames 1000000
-  pool6502 worst game.nes game.dbg --replay worst.fm2`,
+		Example: `  pool6502 worst freelist --frames 20000 --out worst.fm2
+  pool6502 worst freelist --replay worst.fm2
+  pool6502 worst freelist --of call --routine spawn_bullet --frames 20000
+  pool6502 bound freelist --frame --input worst.fm2`,
 		Args:              atLeastArgs("ROM"),
 		ValidArgsFunction: completeROM,
 		RunE: func(c *cobra.Command, args []string) error {
