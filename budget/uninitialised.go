@@ -33,13 +33,15 @@ func (r UninitialisedRead) String() string {
 	return fmt.Sprintf("%s is read at %s, but nothing has written it", name, where)
 }
 
-// fresh finds such reads in a call. Accesses to the stack are left out.
+// fresh finds such reads in a call. Of the stack, what lies above the stack pointer was pushed.
 type fresh struct {
 	m       *Machine
 	on      bool // after start
 	written [0x10000]bool
 	reads   []uint16 // of the instruction under way
 	writes  []uint16
+	copied  bool   // the DMA under way has read such a byte
+	last    uint16 // where the last instruction was
 	found   []UninitialisedRead
 	seen    map[uint16]bool
 	remove  []func()
@@ -105,14 +107,26 @@ func (f *fresh) access(a nes.Access) {
 		f.writes = append(f.writes, a.Addr)
 	case !a.DMA:
 		f.reads = append(f.reads, a.Addr)
+	case f.on && !f.copied && f.shown(a.Addr): // of a page, one is enough
+		found := len(f.found)
+		f.check([]uint16{a.Addr}, 0, f.last)
+		f.copied = len(f.found) > found
 	}
+}
+
+// shown reports whether a byte that OAM DMA copies can be seen: the Y of a sprite, or another byte of one that is not
+// below the picture.
+func (f *fresh) shown(addr uint16) bool {
+	const below = 0xEF
+	return addr%4 == 0 || f.m.con.Peek(addr&^3) < below
 }
 
 // step looks at the reads that the instruction made for their values, which
 // are the last one and those of its pointer: the others have no effect.
 func (f *fresh) step(r *cpu.Step) {
 	reads, writes := f.reads, f.writes
-	f.reads, f.writes = f.reads[:0], f.writes[:0]
+	f.reads, f.writes, f.copied = f.reads[:0], f.writes[:0], false
+	f.last = r.PC
 	defer func() {
 		for _, a := range writes {
 			f.written[cell(a)] = true
@@ -160,7 +174,7 @@ func (f *fresh) check(reads []uint16, i int, pc uint16) {
 	}
 	addr := reads[i]
 	at := cell(addr)
-	if !isRAM(addr) || addr>>8 == 1 || f.written[at] || f.seen[at] || len(f.found) == maxReads {
+	if !isRAM(addr) || at>>8 == 1 && uint8(at) > f.m.con.CPU().S || f.written[at] || f.seen[at] || len(f.found) == maxReads {
 		return
 	}
 	f.seen[at] = true

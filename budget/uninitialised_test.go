@@ -43,13 +43,16 @@ func TestWhichReadsAreOfRAMThatNothingHasWritten(t *testing.T) {
 		{"slo ($20),y", "0020 0021 0005"},
 		{"jmp ($0220)", "0220 0221"},
 		{"pla: pha", ""},
-		{"lda $0110: lda $01FF", ""},
+		{"lda $0110: lda $01FF", "0110"}, // above the stack pointer is what was pushed
 		{"lda $FF: lda $0200", "00FF 0200"},
 		{"lda #$20: asl a: clc: bcc *+2", ""},
 		{"bit $2002: lda $2000", ""},
 		{"lda $8000: lda go,x", ""},
 		{"lda $6000: lda $7FFF", "6000 7FFF"},
-		{"lda #2: sta $4014: lda ($20),y", "0020 0021 0005"},
+		{"lda #2: sta $4014: lda ($20),y", "0200 0020 0021 0005"},
+		{"ldx #0: lda #$FF: sta $0200,x: inx: bne *-4: lda #2: sta $4014", ""},
+		{"ldx #0: lda #$FF: sta $0200,x: inx: inx: inx: inx: bne *-7: lda #2: sta $4014", ""}, // all sprites are below the picture
+		{"ldx #0: lda #$40: sta $0200,x: inx: inx: inx: inx: bne *-7: lda #2: sta $4014", "0201"},
 		{"jsr $0400", "0020 0021 0005"}, // code in RAM: lda ($20),y
 		{"ldx #0: lda $20,x: inx: cpx #20: bne *-5", "0020 0021 0022 0023 0024 0025 0026 0027 0028 0029 002A 002B 002C 002D 002E 002F"},
 	} {

@@ -263,22 +263,37 @@ func (s *stage) serves() error {
 		return fmt.Errorf("%s refuses a bullet (C = 1) and changes those that live", s.spawn)
 	}
 	y, _ := s.pool.Addr("y")
+	was := map[int]int{}
+	for _, slot := range s.living() {
+		_, was[slot], _ = s.pool.Position(con, slot)
+	}
+	if _, err := s.frame(); err != nil {
+		return err
+	}
+	edge := fmt.Errorf("%s should free the bullets whose y is %d or more, and no others", s.update, bench.EdgeY)
+	if wrong(all, near) {
+		return edge
+	}
 	var stay []place
 	for i, slot := range s.living() {
 		at, ok := s.pool.FieldAddr(con, y, slot)
-		if x, y, known := s.pool.Position(con, slot); i%2 == 0 || !ok {
-			if known {
-				stay = append(stay, place{x, y})
-			}
-			continue
+		x, now, known := s.pool.Position(con, slot)
+		switch {
+		case ok && i%2 == 1:
+			con.Poke(at, bench.EdgeY)
+		case ok && i%4 == 0: // on the last line, before it is moved and after that
+			now = bench.EdgeY - 1 - max(now-was[slot], 0)
+			con.Poke(at, uint8(now))
 		}
-		con.Poke(at, bench.EdgeY)
+		if known && i%2 == 0 {
+			stay = append(stay, place{x, now})
+		}
 	}
 	if _, err := s.frame(); err != nil {
 		return err
 	}
 	if wrong(stay, near) {
-		return fmt.Errorf("%s should free the bullets whose y is %d or more, and no others", s.update, bench.EdgeY)
+		return edge
 	}
 	return nil
 }

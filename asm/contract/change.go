@@ -2,6 +2,7 @@ package contract
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -16,6 +17,11 @@ var same = regexp.MustCompile(`\b(kept|keeps|unchanged|preserved|untouched|not|b
 func registers(text string) (list []byte) {
 	if strings.HasPrefix(strings.TrimSpace(text), "nothing") {
 		return nil
+	}
+	if m := except.FindStringSubmatch(text); m != nil {
+		left := registers(m[2])
+		list = slices.DeleteFunc(registers(m[1]), func(reg byte) bool { return slices.Contains(left, reg) })
+		return append(list, registers(m[3])...)
 	}
 	for _, item := range part.Split(text, -1) {
 		if same.MatchString(item) {
@@ -34,6 +40,9 @@ func registers(text string) (list []byte) {
 	}
 	return list
 }
+
+// except stands between "everything" and the registers that are left out, up to the end of the sentence.
+var except = regexp.MustCompile(`^(.*\beverything\b.*?)\b(?:except|but|save|besides|apart from|other than)\b([^.;]*)(.*)$`)
 
 // mock parses label ":" {set} ["," n "cycles"].
 func (r *reader) mock() (m Mock, ok bool) {

@@ -166,7 +166,7 @@ func (r *reader) limit(l *Limit, off int, f []field) bool {
 	default:
 		return r.fail(off, r.k.text[off:], "this is neither a number of cycles nor a share of a frame or vblank", limitGrammar)
 	}
-	n, ok := r.value(number, 0, most)
+	n, ok := r.number(number, most)
 	if !ok {
 		return false
 	}
@@ -176,6 +176,16 @@ func (r *reader) limit(l *Limit, off int, f []field) bool {
 		l.Cycles = int(n)
 	}
 	return true
+}
+
+// number parses a number of cycles, which is no address.
+func (r *reader) number(f field, most int64) (int64, bool) {
+	if _, outside := r.env.(*plain); !outside && isName(f.text) {
+		if size, routine, ok := r.env.Find(f.text); ok && (size > 0 || routine) {
+			return 0, r.fail(f.off, f.text, "this is an address, and no number of cycles", "write a number or the name of a constant")
+		}
+	}
+	return r.value(f, 0, most)
 }
 
 // ParseLimit parses a budget outside a header: a name, which may be nmi or

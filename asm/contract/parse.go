@@ -269,7 +269,7 @@ func (r *reader) cycles(f []field) (n int, atMost, ok bool) {
 		return 0, false, r.fail(first.off, r.k.text[first.off:], "this is not a number of cycles",
 			"write n cycles or <= n cycles, and no blanks inside a list of values")
 	}
-	v, ok := r.value(f[0], 0, 1<<24)
+	v, ok := r.number(f[0], 1<<24)
 	return int(v), atMost, ok
 }
 

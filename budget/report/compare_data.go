@@ -26,6 +26,9 @@ func (d *datum) sameInputs(o *datum) bool {
 
 type key struct{ pool, routine, condition string }
 
+// medianFrame is the condition of the median of a routine's frames.
+const medianFrame = "median of its frames"
+
 // What is behind the name of an exhaustive case in the condition of its other figures.
 const cheapestInput, allInputs = " (cheapest input)", " (all inputs together)"
 
@@ -56,7 +59,7 @@ func (b *Baseline) data(named map[string]string, sums bool) []datum {
 		if f.Routine == "(idle)" || f.Routine == "(frame)" {
 			continue
 		}
-		out = append(out, datum{key{named[f.Pool], f.Routine, "median of its frames"}, f.Median, "", f.Frames, nil},
+		out = append(out, datum{key{named[f.Pool], f.Routine, medianFrame}, f.Median, "", f.Frames, nil},
 			datum{key{named[f.Pool], f.Routine, costliestFrame}, f.Max, "", f.Frames, nil})
 		if f.Total > 0 && sums {
 			out = append(out, datum{key{named[f.Pool], f.Routine, "all frames together"}, f.Total, "", f.Frames, nil})

@@ -51,7 +51,7 @@ func Find(path string) ([]Job, error) {
 			return err
 		}
 		p := filepath.Join(path, filepath.FromSlash(below))
-		if info, err := os.Stat(p); err == nil && info.Mode().IsRegular() {
+		if info, err := os.Stat(p); err != nil || info.Mode().IsRegular() { // what cannot be read fails when it is loaded
 			ext := strings.ToLower(filepath.Ext(p))
 			found[ext] = append(found[ext], Job{Path: p, File: p})
 		}

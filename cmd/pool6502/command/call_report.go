@@ -101,6 +101,9 @@ func (f *callInputs) set(m *watch.Names) ([]asm.Assign, error) {
 	}
 	for _, c := range []byte(f.Flags) {
 		upper := c &^ 0x20
+		if strings.Count(strings.ToUpper(f.Flags), string(rune(upper))) > 1 {
+			return nil, fmt.Errorf("--flags %s: %c stands there twice; upper case sets a flag, lower case clears it", f.Flags, upper)
+		}
 		if !strings.ContainsRune("NVDIZC", rune(upper)) {
 			return nil, fmt.Errorf("--flags %s: %q is not a flag; use the letters nvdizc, upper case to set", f.Flags, c)
 		}

@@ -132,14 +132,15 @@ func (s *spelling) name(addr uint16) string {
 }
 
 // instruction is the text of an instruction with names, and how many bytes it takes. If a label stands inside, or the
-// assembler would choose another opcode, it is bytes, with the instruction as a comment.
+// assembler would choose another opcode, or a branch leads over the end of memory, it is bytes, with the instruction as
+// a comment.
 func (s *spelling) instruction(pc uint16, op *cpu.Opcode) (text, comment string, n int) {
 	text, n = cpu.Disasm(pc, s.d.at)
 	size := 1
 	for off := s.d.start + int(pc-s.d.base); size < n && len(s.d.labels[off+size]) == 0; {
 		size++
 	}
-	if size < n || usual(op) != int(s.d.at(pc)) {
+	if size < n || usual(op) != int(s.d.at(pc)) || op.Mode == cpu.Relative && wraps(pc+2, s.d.operand(pc, n)) {
 		var list []string
 		for k := range size {
 			list = append(list, fmt.Sprintf("$%02X", s.d.at(pc+uint16(k))))
@@ -166,6 +167,12 @@ func (s *spelling) instruction(pc uint16, op *cpu.Opcode) (text, comment string,
 		name = "a:" + name
 	}
 	return text[:at] + name + text[end:], "", n
+}
+
+// wraps reports whether a branch of that distance leads over the end of memory.
+func wraps(from, distance uint16) bool {
+	to := int(from) + int(int8(distance))
+	return to < 0 || to > 0xFFFF
 }
 
 // usual is the code that the assembler takes for an instruction, of which several may be the same.

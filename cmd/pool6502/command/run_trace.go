@@ -25,7 +25,7 @@ func (t *traced) resolve(game *program.Program, on bool) error {
 	switch {
 	case !on && (t.from != 0 || t.to != -1 || t.routine != ""):
 		return errors.New("--from, --to and --routine say what --trace writes; give --trace FILE too")
-	case t.from < 0 || t.to >= 0 && t.to < t.from:
+	case t.from < 0 || t.to != -1 && t.to < t.from:
 		return fmt.Errorf("--from %d --to %d: give a frame from 0 on, and one that is not before it", t.from, t.to)
 	}
 	if t.addr = -1; t.routine == "" {

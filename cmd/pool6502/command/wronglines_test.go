@@ -172,7 +172,7 @@ func (w *wrong) flag(c *cobra.Command, f *pflag.Flag, base []string) ([]string, 
 		case "a", "x", "y":
 			return eq(pick(w, "256", "-129", "x", "$100", "0b1")), "no such byte"
 		case "flags":
-			return eq(pick(w, "q", "nvq", "1")), "no such flag of the processor"
+			return eq(pick(w, "q", "nvq", "1", "cC", "zvz")), "no such flag of the processor"
 		case "board":
 			return eq(pick(w, "MMC99", "x")), "no such board"
 		case "entry", "from":
