@@ -10,7 +10,9 @@ import (
 type target struct {
 	addrs  []uint16
 	any    bool // the address is not limited in any way
-	lo, hi int  // extra cycles for a page crossing, least and most
+	slot   bool // it is on the stack, as many bytes above the stack pointer at the beginning as above says
+	above  int
+	lo, hi int // extra cycles for a page crossing, least and most
 }
 
 // maxAddresses is how many possible addresses of one access are listed.
@@ -141,6 +143,7 @@ func (r *run) target(s *state, o *cpu.Opcode, pc uint16) (t target) {
 	if !o.PageCross {
 		t.lo, t.hi = 0, 0
 	}
+	t.above, t.slot = r.slot(s, o, pc)
 	return t
 }
 
@@ -185,6 +188,8 @@ func (r *run) read(s *state, o *cpu.Opcode, pc uint16, t *target) values.Byte {
 		return r.named(s, &s.reg[rA])
 	case t.any:
 		return r.fresh(values.Anything)
+	case t.slot && t.above <= 0 && -t.above < len(s.stack):
+		return r.pushed(s, t.above)
 	case len(t.addrs) == 1:
 		return r.cell(s, t.addrs[0])
 	}
@@ -279,6 +284,9 @@ func (r *run) write(s *state, pc uint16, t *target, v values.Byte) string {
 		r.pointed(s, pc)
 		return ""
 	}
+	if t.slot && -t.above < len(s.stack) {
+		return r.poke(s, t.above, v)
+	}
 	top := uint16(0) // the highest cell on page 1
 	for _, a := range t.addrs {
 		if a >= 0x2000 {
@@ -295,6 +303,7 @@ func (r *run) write(s *state, pc uint16, t *target, v values.Byte) string {
 		}
 		if machine.OnStackPage(p) {
 			top = max(top, p)
+			r.hit(t, p)
 		}
 		if r.volatile(p) {
 			continue
@@ -312,7 +321,7 @@ func (r *run) write(s *state, pc uint16, t *target, v values.Byte) string {
 		}
 	}
 	switch {
-	case top == 0:
+	case top == 0, t.slot:
 	case len(t.addrs) > 250 || top >= returns:
 		r.wild[pc] = true
 	case top > r.low:

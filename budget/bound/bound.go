@@ -191,11 +191,15 @@ func (p *Program) Spent(addr uint16, bank, stop, only int) *Result {
 // follow analyses code from the beginning of a routine to an address, or to its RTS, at each level.
 func (p *Program) follow(out *Result, stop int, from beginning) {
 	c, addr := out.code, out.Addr
+	if out.Err = p.pried(c, addr); out.Err != nil {
+		return
+	}
 	graphs := map[machine.Place]*machine.Graph{}
 	threads := p.runs(c.Offset(addr))
 	done, gaveUp, called := false, false, 0
 	endless := false // the first level, or one that looks for a byte that counts, has found a loop without a limit
-	long := false    // the second level followed all the instructions that it may
+	hits := new([0x100]bool)
+	long := false // the second level followed all the instructions that it may
 	for i, l := range levels {
 		if l.last && !gaveUp || l.ranked > 0 && done {
 			break
@@ -220,7 +224,7 @@ func (p *Program) follow(out *Result, stop int, from beginning) {
 		} else {
 			r.need(s, p.contracts[Place{addr, out.Bank}])
 		}
-		r.stop, r.only = stop, from.only
+		r.stop, r.only, r.hits, r.copied = stop, from.only, hits, from.copied
 		if p.recorded != nil {
 			if l.whole {
 				continue // it follows called routines elsewhere
@@ -233,6 +237,9 @@ func (p *Program) follow(out *Result, stop int, from beginning) {
 		}
 		list, bad := r.call(addr, &path{s: s})
 		called = max(called, r.called)
+		if bad == nil {
+			bad = r.breaks()
+		}
 		if bad == nil && len(list) == 0 {
 			bad = r.refuse(addr, "it never returns")
 		}
@@ -296,7 +303,8 @@ type beginning struct {
 	ids int32  // the unknowns up to this one are in use
 	fns values.Functions
 
-	only int // see run
+	only   int  // see run
+	copied bool // see run
 }
 
 func (p *Program) newRun(l level, c *machine.Code, fns values.Functions, graphs map[machine.Place]*machine.Graph) *run {
@@ -304,7 +312,7 @@ func (p *Program) newRun(l level, c *machine.Code, fns values.Functions, graphs 
 	if p.most > 0 {
 		l.steps = p.most
 	}
-	return &run{program: p, level: l, code: c, fns: fns, graphs: graphs, notes: p.notes, stop: -1, only: -1, used: map[string]Condition{}, summaries: map[machine.Place]*summary{}, wild: map[uint16]bool{}, pointers: map[uint8]uint16{}, labelled: map[uint16]int{}, waited: map[uint16]int{}, ticks: p.ticks}
+	return &run{program: p, level: l, code: c, fns: fns, graphs: graphs, notes: p.notes, stop: -1, only: -1, used: map[string]Condition{}, summaries: map[machine.Place]*summary{}, wild: map[uint16]bool{}, hits: new([0x100]bool), pointers: map[uint8]uint16{}, labelled: map[uint16]int{}, waited: map[uint16]int{}, ticks: p.ticks}
 }
 
 // assumes lists the conditions that must be true for the bound to be right.

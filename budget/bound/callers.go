@@ -65,7 +65,7 @@ func union[T comparable](a, b []T) []T {
 func (p *Program) from(out *Result, site machine.Site) (list []*Result, ok bool) {
 	r := p.newRun(levels[0], out.code, values.Functions{}, map[machine.Place]*machine.Graph{})
 	r.from, r.sought = out.Addr, &goal{code: out.code, addr: out.Addr, site: site}
-	if r.lead() {
+	if r.lead() && r.breaks() == nil {
 		if one := p.entered(out, r); one == nil || one.Err == nil {
 			return add(list, one), true
 		}
@@ -75,7 +75,7 @@ func (p *Program) from(out *Result, site machine.Site) (list []*Result, ok bool)
 		r.from, r.sought = out.Addr, &goal{code: out.code, addr: out.Addr, site: site}
 		s := newState(out.code)
 		r.need(s, p.contracts[Place{at, out.Bank}])
-		if _, bad := r.call(at, &path{s: s}); bad != nil {
+		if _, bad := r.call(at, &path{s: s}); bad != nil || r.breaks() != nil {
 			return nil, false
 		}
 		one := p.entered(out, r)
@@ -104,7 +104,7 @@ func (p *Program) entered(out *Result, r *run) *Result {
 		return &one // nothing more is known
 	}
 	one.Err = nil
-	p.follow(&one, -1, beginning{only: -1, s: r.sought.found, ids: r.ids, fns: r.fns})
+	p.follow(&one, -1, beginning{only: -1, s: r.sought.found, ids: r.ids, fns: r.fns, copied: r.copied})
 	one.Assumes = union(p.assumes(r), one.Assumes)
 	one.Notes = union(slices.Sorted(maps.Keys(r.used)), one.Notes)
 	one.watched = union(r.watched(), one.watched)
@@ -164,7 +164,7 @@ func (r *run) seek(pc uint16, p *path, send func(int, *path)) func(int, *path) {
 // enter adds a state to those in which the routine is entered.
 func (r *run) enter(s *state) {
 	t := s.clone()
-	t.stack = nil
+	r.since(t)
 	if f := r.sought.found; f == nil {
 		r.sought.found = t
 	} else if !t.within(f) {

@@ -20,11 +20,13 @@ type generator struct {
 	holdX    int // X counts a loop
 	holdY    int
 	depth    int
+	pushed   int // bytes on the stack here
 }
 
 const (
 	tables   = 0xF000 // random bytes
 	counters = 0x40   // of loops, on the zero page
+	saved    = 0x3F   // the stack pointer
 	pointers = 0x20   // two pointers to RAM and two to tables
 )
 
@@ -88,7 +90,7 @@ func (g *generator) statement() {
 		g.instruction()
 		return
 	}
-	switch g.rng.IntN(20) {
+	switch g.rng.IntN(21) {
 	case 0, 1:
 		g.choice()
 	case 2, 3:
@@ -101,21 +103,22 @@ func (g *generator) statement() {
 			g.emit(0x20, at&0xFF, at>>8)
 		}
 	case 5:
-		if g.rng.IntN(2) == 0 {
-			g.emit(0x48) // pha
-			g.block(g.rng.IntN(3))
-			g.emit(0x68)
-		} else {
-			g.emit(0x08) // php
-			g.block(g.rng.IntN(3))
-			g.emit(0x28)
-		}
+		push := g.rng.IntN(2) * 0x40
+		g.pushed++
+		g.emit(0x08 | push) // php or pha
+		g.block(g.rng.IntN(3))
+		g.emit(0x28 | push)
+		g.pushed--
 	case 6:
 		g.compare()
 	case 7:
 		g.dispatch()
 	case 8:
 		g.twice()
+	case 9:
+		if g.holdX == 0 {
+			g.onStack()
+		}
 	default:
 		g.instruction()
 	}

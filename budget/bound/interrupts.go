@@ -21,6 +21,7 @@ type thread struct {
 	known   bool                 // writes and keeps come from an analysis that has followed it to its end
 	keeps   bool                 // it leaves A, X and Y as it found them
 	holds   []Condition          // what must hold for that
+	breaks  *refusal             // the instruction by which it changes what the interrupted code has on the stack; nil if none is seen to
 	banked  [4]bool              // it has code at $8000, $A000, $C000 or $E000 that the board can switch
 	effect  machine.Effect       // what its writes may do to the board
 	polls   bool                 // it may read $2002
@@ -122,7 +123,10 @@ func (p *Program) handled(t *thread) {
 		}
 		before := s.reg
 		list, bad := r.call(from.addr, &path{s: s})
-		if bad != nil {
+		if bad != nil && bad.why == changesReturn {
+			t.breaks = bad
+		}
+		if bad != nil || r.breaks() != nil {
 			return
 		}
 		for _, q := range list {
@@ -217,11 +221,26 @@ func (p *Program) interrupted(r *run) (list []Condition) {
 		case t.known && t.keeps:
 		case t.lost != "" && !t.known:
 			list = append(list, assumed("%s, which cannot be followed past %s, leaves A, X, Y and the stack as it found them", threadNames[i], t.lost))
+		case !t.known:
+			list = append(list, assumed("%s leaves A, X, Y and the stack as it found them", threadNames[i]))
 		default:
 			list = append(list, assumed("%s leaves A, X and Y as it found them", threadNames[i]))
 		}
 	}
 	return list
+}
+
+// pried returns why a routine has no bound that a handler interrupts which changes what is on the stack.
+func (p *Program) pried(c *machine.Code, addr uint16) *Unbounded {
+	_, by := p.others(c.Offset(addr))
+	for i := range by {
+		if b := p.threads[i].breaks; b != nil {
+			u := p.unbounded(p.threads[i].from[0].code, b)
+			u.Why = fmt.Sprintf("%s, which may interrupt it, changes what is on the stack", threadNames[i])
+			return u
+		}
+	}
+	return nil
 }
 
 // polling says which handlers that can interrupt a routine may not read $2002 while it waits for vblank.

@@ -76,6 +76,8 @@ type run struct {
 	low      uint16               // the highest address on page 1 that is written; 0 if none is
 	lowest   uint16               // the instruction that writes it
 	wild     map[uint16]bool      // writes that may hit the stack
+	hits     *[0x100]bool         // the cells of page 1 that are written by writes to known addresses
+	copied   bool                 // it has copied the stack pointer with TSX
 	pointers map[uint8]uint16     // through which it may write anywhere: the first instruction that does so, by pointer
 	labelled map[uint16]int       // computed jumps that are taken to go to labels only, with how many there are
 	waited   map[uint16]int       // branches of loops that wait for vblank, and for how many frames at most

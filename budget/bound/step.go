@@ -76,7 +76,8 @@ func (r *run) step(s *state, pc uint16) (lo, hi int, why string) {
 func (r *run) onStack(s *state, pc uint16, name string) (why string) {
 	switch name {
 	case "TSX":
-		r.set(s, rX, r.fresh(values.Anything))
+		r.copied = true
+		r.set(s, rX, r.fns.Plus(values.Byte{Set: values.Full, ID: stackID}, uint8(-len(s.stack))))
 	case "PHA":
 		s.stack = append(s.stack, entry{Byte: r.named(s, &s.reg[rA])})
 	case "PHP":
@@ -88,7 +89,7 @@ func (r *run) onStack(s *state, pc uint16, name string) (why string) {
 		}
 		why = r.pull(s, name == "PLP")
 	case "TXS":
-		why = "TXS moves the stack pointer"
+		why = s.unwind()
 	}
 	return why
 }

@@ -56,7 +56,7 @@ func TestHandlersKeepRegisters(t *testing.T) {
 		{"A changed", "lda #1\n rti", "rti", "the NMI handler leaves A, X and Y as it found them"},
 		{"both", "inx\n rti", "iny\n rti", "the NMI handler leaves A, X and Y as it found them; the IRQ handler leaves A, X and Y as it found them"},
 		{"not followed", "jmp (0)", "rti", "the NMI handler, which cannot be followed past f.asm:9, leaves A, X, Y and the stack as it found them"},
-		{"a loop without a limit", "bit $4015\n bpl nmi\n rti", "rti", "the NMI handler, which may interrupt itself, does not nest so deep that the stack overflows; the NMI handler leaves A, X and Y as it found them"},
+		{"a loop without a limit", "bit $4015\n bpl nmi\n rti", "rti", "the NMI handler, which may interrupt itself, does not nest so deep that the stack overflows; the NMI handler leaves A, X, Y and the stack as it found them"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			_, r := analyse(t, " .mapper 0\n .vectors nmi, reset, irq\nreset: jsr f\n jmp reset\nf: ldx #3\n.l: dex\n bne .l\n rts\nnmi: "+row.nmi+"\nirq: "+row.irq+"\n")

@@ -172,7 +172,7 @@ func (w *Watch) outside(q *path, k *watched, t *trail, c *cpu.CPU) string {
 	}
 	at := observed{reg: [3]uint8{rA: c.A, rX: c.X, rY: c.Y}, flags: c.P, first: w.turn % 16, step: 16, cell: w.cell}
 	if t.seen[c.PC] < thorough {
-		at.first, at.step, at.ties = 0, 1, map[int32]values.Set{}
+		at.first, at.step, at.ties = 0, 1, map[int32]values.Set{stackID: values.One(uint8(k.s))}
 	}
 	for i := range q.s.stack {
 		at.stack = append(at.stack, w.con.Page(1)[k.s-i])

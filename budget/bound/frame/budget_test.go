@@ -109,7 +109,7 @@ func TestBudgets(t *testing.T) {
 	for _, c := range []struct{ name, src, want string }{
 		{"a game", waiting + " jsr f\n jmp main\n", "frame <= 80: 77 proved; nmi, vblank <= 54: 29 proved; nmi <= 33: 34 open; " +
 			"f, a frame <= 20: 20 proved; f, vblank <= 30: the main loop calls it, at any time of the frame"},
-		{"no wait", "reset: jmp reset\n", "frame <= 80: no loop waits for the NMI in the code that the reset vector leads to; nmi, vblank <= 54: no loop waits for the NMI in the code that the reset vector leads to; nmi <= 33: no loop waits for the NMI in the code that the reset vector leads to; " +
+		{"no wait", "reset: jmp reset\n", "frame <= 80: no loop waits for the NMI in the code that the reset vector leads to; nmi, vblank <= 54: 29 proved; nmi <= 33: no loop waits for the NMI in the code that the reset vector leads to; " +
 			"f, a frame <= 20: no loop waits for the NMI in the code that the reset vector leads to; f, vblank <= 30: no loop waits for the NMI in the code that the reset vector leads to"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -117,6 +117,9 @@ func Shifted(s Set, k uint8) (t Set) {
 	return t
 }
 
+// Adds reports whether the function adds a constant.
+func (f *Func) Adds() bool { return f.adds }
+
 // At returns the value of the byte if the unknown number is v.
 func (f *Func) At(v uint8) uint8 {
 	if f == nil {

@@ -1,0 +1,111 @@
+package bound
+
+import (
+	"maps"
+	"slices"
+
+	"pool6502/budget/bound/values"
+	"pool6502/cpu"
+)
+
+// stackID is the unknown of the stack pointer at the beginning of the analysed code. What TSX loads is a function of it.
+const stackID = -1
+
+// above returns how far a byte is above the stack pointer at the beginning; false if it is not a copy of a stack pointer that the code
+// has had since, plus a constant.
+func (s *state) above(v values.Byte) (n int, ok bool) {
+	if v.ID != stackID || v.Of != nil && !v.Of.Adds() {
+		return 0, false
+	}
+	n = int(int8(v.Of.At(0)))
+	return n, n <= 2 && n >= -len(s.stack)
+}
+
+// slot says how far above the stack pointer at the beginning an instruction reads or writes: from 1 on is what the caller has on the stack,
+// from 0 down what the code has pushed, then what is free. It is not ok if the index does not come from TSX.
+func (r *run) slot(s *state, o *cpu.Opcode, pc uint16) (at int, ok bool) {
+	by := &s.reg[rX]
+	switch o.Mode {
+	case cpu.AbsoluteX:
+	case cpu.AbsoluteY:
+		by = &s.reg[rY]
+	default:
+		return 0, false
+	}
+	n, ok := s.above(*by)
+	cell, ram := s.code.Cell(s.code.Word(pc + 1))
+	at = int(cell) - 0x100 + n
+	return at, ok && ram && at < 0x100
+}
+
+// pushed returns what is known about a byte that the code has pushed. It has an id, which copies of the byte share.
+func (r *run) pushed(s *state, at int) values.Byte {
+	e := &s.stack[-at]
+	if e.kind == pushedFlags {
+		return r.fresh(values.Anything)
+	}
+	return r.named(s, &e.Byte)
+}
+
+// changesReturn is why code that writes to the stack cannot be followed.
+const changesReturn = "it changes a return address, or what its caller has on the stack"
+
+// poke stores a byte in the stack. If it is not one that the code has pushed, poke returns the reason why this cannot be followed.
+func (r *run) poke(s *state, at int, v values.Byte) string {
+	if at > 0 || s.stack[-at].kind == pushedReturn {
+		return changesReturn
+	}
+	s.stack[-at] = entry{Byte: v}
+	return ""
+}
+
+// unwind follows a TXS that drops what the code has pushed since TSX. If it does something else, unwind returns the reason why it cannot be followed.
+func (s *state) unwind() string {
+	n, ok := s.above(s.reg[rX])
+	if !ok || n > 0 || slices.ContainsFunc(s.stack[-n:], func(e entry) bool { return e.kind == pushedReturn }) {
+		return "TXS moves the stack pointer"
+	}
+	s.stack = s.stack[:-n]
+	return ""
+}
+
+// exact is how many addresses a write has at most that counts as one to known addresses.
+const exact = 16
+
+// hit notes the cells of page 1 that a write reaches.
+func (r *run) hit(t *target, p uint16) {
+	if len(t.addrs) <= exact {
+		r.hits[p&0xFF] = true
+	}
+}
+
+// breaks returns the reason why a bound does not hold: the code writes to the stack that it uses.
+func (r *run) breaks() *refusal {
+	writes := slices.Sorted(maps.Keys(r.wild))
+	if len(writes) == 0 {
+		return nil
+	}
+	if r.copied {
+		return r.refuse(writes[0], "it may write to its stack: it has copied the stack pointer with TSX")
+	}
+	for i := 1; i < 0xFF; i++ {
+		if !r.hits[i] && !r.hits[i+1] {
+			return nil // the return address may be there
+		}
+	}
+	return r.refuse(writes[0], "it writes all over the stack, and so over its return address")
+}
+
+// since makes a state that was reached with bytes on the stack one at the beginning of other code.
+func (r *run) since(s *state) {
+	n := len(s.stack)
+	s.stack = nil
+	s.members(stackID, func(v *values.Byte) {
+		if v.Of == nil || v.Of.Adds() {
+			*v = r.fns.Plus(*v, uint8(n))
+		} else {
+			*v = values.Byte{Set: v.Set}
+		}
+		s.dep = [4]*deps{}
+	})
+}

@@ -1,0 +1,17 @@
+;;;; bound pointer all of the stack - a loop that writes everywhere where its return address can be, by a pointer
+;@ run  bound FILE
+;@ bad  1 it writes all over the stack
+;@ mend {$0100..$0102} => {$0200..$0202}
+;@ good 0 proved
+
+        .zeropage
+p:      .res 2
+        .code
+;;; go - fills a page.
+;;; Needs    p:p+1={$0100..$0102}
+;;; Budget   <= 8000 cycles
+go:     ldy #0
+.l:     sta (p),y
+        iny
+        bne .l
+        rts

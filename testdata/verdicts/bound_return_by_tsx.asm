@@ -1,0 +1,20 @@
+;;;; bound return by TSX - a write to a return address, whose address comes from TSX
+;@ run  bound FILE
+;@ bad  1 it changes a return address
+;@ mend inc $0101,x => lda $0101,x
+;@ good 0 proved
+
+;;; go - calls skip, which changes its return address.
+;;; Budget   <= 40 cycles
+go:     jsr skip
+        rts
+        jsr slow
+        jsr slow
+        jsr slow
+        jsr slow
+        rts
+skip:   tsx
+        inc $0101,x
+        rts
+slow:   jsr .a
+.a:     rts
