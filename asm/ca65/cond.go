@@ -24,7 +24,7 @@ var conditions map[string]func(a *assembler) bool
 
 func init() {
 	conditions = map[string]func(a *assembler) bool{
-		".if":       func(a *assembler) bool { return a.constant() != 0 },
+		".if":       func(a *assembler) bool { return int32(a.constant()) != 0 }, // as ca65 does: the other bits do not count
 		".ifblank":  func(a *assembler) bool { blank := a.tok.ends(); a.skipLine(); return blank },
 		".ifnblank": func(a *assembler) bool { blank := a.tok.ends(); a.skipLine(); return !blank },
 		".ifconst":  func(a *assembler) bool { s := a.study(a.expression()); return s.constant() },
@@ -106,7 +106,7 @@ func (a *assembler) otherwise(t token) {
 	if asks {
 		holds := b.other
 		if !b.other {
-			holds = a.constant() != 0
+			holds = conditions[".if"](a)
 		}
 		b = &a.ifs[len(a.ifs)-1] // the condition may have been an error that moved the list
 		b.taken = holds

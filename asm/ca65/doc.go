@@ -39,6 +39,8 @@
 //   - .feature, .case, .linecont, .localchar
 //   - of a configuration: MEMORY, SEGMENTS and SYMBOLS; FILES with binary output
 //
+// PROJECTS.md lists public projects, and what stops those that are not read.
+//
 // Not read: other processors, constructors and the FEATURES that go with them, object files and libraries, other output
 // formats, the macro packages of other machines.
 package ca65

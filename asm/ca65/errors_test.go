@@ -1,6 +1,7 @@
 package ca65
 
 import (
+	"io/fs"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -94,6 +95,23 @@ func TestErrorsOfSeveralModulesAreOfOneProgram(t *testing.T) {
 	_, err = assembleRaw(constructsConfig, ".import go\njsr go\n", "go: rts\n")
 	if err == nil || err.Error() != "a.s:2:5: go: no source exports this; name the source that exports it too" {
 		t.Error(err)
+	}
+}
+
+// TestAFileThatIsMissingIsNamed: the error stands at the missing source itself, and not at the first one.
+func TestAFileThatIsMissingIsNamed(t *testing.T) {
+	fsys := fstest.MapFS{"a.s": {Data: []byte(" nop\n")}, "b.s": {Mode: fs.ModeDir}}
+	for name, want := range map[string]string{"c.s": "c.s: there is no such file", "b.s": "b.s: the file cannot be read: it is a folder, a pipe or a device"} {
+		if _, err := Assemble(fsys, []string{"a.s", name}, Options{}); err == nil || err.Error() != want {
+			t.Error(err)
+		}
+	}
+}
+
+func TestTheTimeOfTheBuildIsZeroWithAWarning(t *testing.T) {
+	p, err := library(" nop\n .dword .time\n")
+	if err != nil || len(p.Warnings) != 1 || p.Warnings[0].Error() != "a.s:2:2: .time: this is 0 here, and the time of the build in ca65" {
+		t.Errorf("%v, %v", p.Warnings, err)
 	}
 }
 

@@ -30,12 +30,20 @@ func (a *assembler) find(name string, at place) (found string, data []byte, ok b
 			first = err
 		}
 	}
-	if errors.Is(first, fs.ErrNotExist) || errors.Is(first, fs.ErrInvalid) {
-		a.failAt(at, name, "there is no such file", "it is looked for in the current folder, and in those of the sources and of the configuration")
-	} else {
-		a.failAt(at, name, "the file cannot be read: "+first.Error(), "")
+	hint := "it is looked for in the current folder, and in those of the sources and of the configuration; -I names more"
+	if !errors.Is(first, fs.ErrNotExist) && !errors.Is(first, fs.ErrInvalid) {
+		hint = ""
 	}
+	a.failAt(at, name, why(first), hint)
 	return "", nil, false
+}
+
+// why says why a file is not read.
+func why(err error) string {
+	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrInvalid) {
+		return "there is no such file"
+	}
+	return "the file cannot be read: " + err.Error()
 }
 
 // openFile makes a source the one that is read.
@@ -48,7 +56,8 @@ func (a *assembler) openFile(name string, at place) bool {
 	if len(a.sources) == 0 {
 		var err error
 		if data, err = source.Read(b.fsys, name); err != nil {
-			a.failAt(at, "", err.Error(), "")
+			b.files = append(b.files, file{name: name})
+			a.failAt(place{file: int32(len(b.files) - 1)}, "", why(err), "")
 			return false
 		}
 	} else if full, data, ok = a.find(name, at); !ok {

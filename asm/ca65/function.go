@@ -14,7 +14,10 @@ var constants = map[string]func(a *assembler) int64{
 		return 2
 	},
 	".version": func(*assembler) int64 { return 0x213 },
-	".time":    func(*assembler) int64 { return 0 }, // the same source has the same bytes
+	".time": func(a *assembler) int64 { // the same source has the same bytes
+		a.warnAt(a.lineAt, ".time", "this is 0 here, and the time of the build in ca65", "")
+		return 0
+	},
 }
 
 // functions are all words of functions.

@@ -13,8 +13,8 @@ type Toolchain struct {
 	Name  string // as "ca65"
 	Line  int    // of the first mark in the source
 	Mark  string // a word in the source that only this toolchain has; empty if the file's name decided
-	Build string // command that builds the ROM with its symbols
-	Use   string // command that runs the cases in the source's headers on that ROM
+	Build string // command that builds the ROM with its symbols; none for ca65, whose sources package ca65 assembles
+	Use   string // command that runs the cases in the source's headers
 }
 
 // mark is a word at the start of a line that only one toolchain has, and this assembler
@@ -72,11 +72,13 @@ func Recognise(name string, src []byte, wrong []int) (Toolchain, bool) {
 		return Toolchain{}, false
 	}
 	t := first[best]
-	t.Name = best
+	if t.Name = best; best == "ca65" {
+		return t, true
+	}
 	stem := strings.TrimSuffix(name, filepath.Ext(name))
 	symbols := stem + ".dbg"
 	switch best {
-	case "ca65", "C":
+	case "C":
 		t.Build = "cl65 -t nes -g -o " + stem + ".nes -Wl --dbgfile," + symbols + " " + name
 	case "nesasm":
 		t.Build = "nesasm " + name

@@ -57,7 +57,7 @@ func (o Opener) assembleCA65(names []string) (*Program, error) {
 	}
 	p, err := ca65.AssembleFiles(sources, ca65.Options{Config: config, Include: o.Include, Defines: o.Defines})
 	if err != nil {
-		return nil, otherToolchain(sources[0], err)
+		return nil, otherToolchain(sources[0], CA65, err)
 	}
 	return Of(p), nil
 }

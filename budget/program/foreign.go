@@ -15,8 +15,8 @@ import (
 )
 
 // otherToolchain replaces the assembler's error by one that names the toolchain which a source is
-// written for. The error of a source in our own dialect stays as it is.
-func otherToolchain(path string, broken error) error {
+// written for. The error of a source in the dialect that was assembled stays as it is.
+func otherToolchain(path, dialect string, broken error) error {
 	if !regular(path) {
 		return broken
 	}
@@ -33,12 +33,15 @@ func otherToolchain(path string, broken error) error {
 		}
 	}
 	t, ok := foreign.Recognise(path, src, wrong)
-	if !ok {
+	if !ok || t.Name == dialect {
 		return broken
 	}
 	place := path
 	if t.Mark != "" {
 		place = fmt.Sprintf("%s:%d: %s", path, t.Line, t.Mark)
+	}
+	if t.Name == CA65 {
+		return fmt.Errorf("%s: this source is for ca65; say so with --dialect ca65", place)
 	}
 	return fmt.Errorf("%s: this source is for %s, which pool6502 cannot assemble; build it there, then use the ROM with its symbols:\n    %s\n    %s", place, t.Name, t.Build, t.Use)
 }

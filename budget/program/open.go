@@ -109,7 +109,7 @@ func (o Opener) assemble(path string) (*Program, error) {
 	}
 	source, err := asm.AssembleFile(path, asm.Options{Defines: o.Defines})
 	if err != nil {
-		return nil, notAlone(path, otherToolchain(path, err))
+		return nil, notAlone(path, otherToolchain(path, Pool6502, err))
 	}
 	return Of(source), nil
 }
