@@ -4,9 +4,8 @@ import "pool6502/nes/timing"
 
 // namco108State is the Namco 108 and its relatives, from which the MMC3 was developed.
 type namco108State struct {
-	Select uint8
+	Select uint8 // bits 0-2; on mapper 154, bit 6 is the single screen
 	Bank   [8]uint8
-	Screen uint8 // of mapper 154
 }
 
 // namco108 is mapper 206, the DxROM boards: two switchable 8 KB PRG banks, two
@@ -62,18 +61,18 @@ func (b *namco108) syncCHR() {
 			b.mapNT(i, b.ciram, int(b.s.Bank[i>>1]>>5&1), true)
 		}
 	case 154:
-		b.mirror(SingleA + Mirroring(b.s.Screen))
+		b.mirror(SingleA + Mirroring(b.s.Select>>6&1))
 	}
 }
 
 func (b *namco108) Write(addr uint16, v uint8, _ timing.Time) {
 	if addr >= 0x8000 && b.cart.Mapper == 154 {
-		b.s.Screen = v >> 6 & 1
+		b.s.Select = b.s.Select&7 | v&0x40
 		b.Sync()
 	}
 	switch addr & 0xE001 {
 	case 0x8000:
-		b.s.Select = v & 7
+		b.s.Select = b.s.Select&0x40 | v&7
 	case 0x8001:
 		b.s.Bank[b.s.Select&7] = v
 		b.Sync()

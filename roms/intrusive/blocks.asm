@@ -180,7 +180,7 @@ active_erase:
         lda active+1,x          ; 4
         sta active,x            ; 5
         inx                     ; 2
-        bne .next               ; 3     always
+        bne .next               ; 2/3   always
 .done:
         rts                     ; 6
 

@@ -39,8 +39,8 @@ func TestThreadsAndHandlersAreJudgedByWhatIsBroken(t *testing.T) {
 	}{
 		{"sound", Threads{Switches: 616, Caught: 236, Halted: true, Sound: true}, true,
 			taking + "the pool survives 616 switches, 236 of them while a thread held the lock."},
-		{"a block is lost", Threads{Switches: 616, Halted: true}, false, taking + "1 of 616 points break it."},
-		{"a thread waits for ever", Threads{Switches: 616, Sound: true}, false, taking + "1 of 616 points break it."},
+		{"a block is lost", Threads{Switches: 616, Halted: true}, false, taking + "1 of 616 moments break it."},
+		{"a thread waits for ever", Threads{Switches: 616, Sound: true}, false, taking + "1 of 616 moments break it."},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			primary := claim.One(1, "") // another reading is said if it is judged differently
@@ -57,7 +57,7 @@ func TestThreadsAndHandlersAreJudgedByWhatIsBroken(t *testing.T) {
 		})
 	}
 	ok, says := survives(claim.Reading{Points: []claim.Point{{Label: "wrong", Value: 3}, {Label: "of", Value: 9}}})
-	if ok || !strings.HasPrefix(says, "With the spin lock, 3 of 9 moments at which an NMI can strike break the pool: ") {
+	if ok || !strings.HasPrefix(says, "Against an interrupt handler, no: 3 of 9 moments at which an NMI can strike break the pool. ") {
 		t.Errorf("of a handler: holds %v: %s", ok, says)
 	}
 }

@@ -236,7 +236,7 @@ func TestWhatCouldNotBeKeptIsSaid(t *testing.T) {
 	if err := os.WriteFile(a.host.StateDir, nil, 0o644); err != nil { // in the way of the folder
 		t.Fatal(err)
 	}
-	for n := 0; n < 1000 && !a.Screen.Alarm; n++ {
+	for n := 0; n < 1000 && !strings.HasPrefix(a.Message(), "battery RAM is not saved: "); n++ {
 		ticks(a, 1)
 		time.Sleep(time.Millisecond) // the write is the system's
 	}

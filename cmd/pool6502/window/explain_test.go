@@ -136,7 +136,7 @@ func TestTheLessonIsReadInTheWindow(t *testing.T) {
 	}
 	card := facts(lesson.Card())
 	for _, want := range []string{"Idea: A stack remembers the numbers of the free slots", "Watch: ", "Buttons: A fires", "A is Z", "update time",
-		"Verdict: fits", "Next question: Why look at free slots in every frame?", "techniques for 8-bit machines"} {
+		"Verdict: fits", "Next question: Why look at free slots in every frame?", "Described in: \"Object Pooling\""} {
 		if !strings.Contains(card, want) {
 			t.Errorf("the card lacks %q:\n%s", want, card)
 		}
