@@ -25,10 +25,11 @@ type dbgFile struct {
 }
 
 type dbgSeg struct {
-	start    int
-	offset   int // offset in the output file; -1 if the segment is not in it
-	bank     int
-	readOnly bool
+	name        string
+	start, size int
+	offset      int // offset in the output file; -1 if the segment is not in it
+	bank        int
+	readOnly    bool
 }
 
 type dbgSpan struct {
@@ -125,7 +126,7 @@ func (d *dbgFile) line(text string) error {
 	case "mod":
 		d.mods[id] = moduleName(f.m["name"])
 	case "seg":
-		s := dbgSeg{start: f.num("start", 0), offset: -1, bank: f.num("bank", -1), readOnly: f.m["type"] == "ro"}
+		s := dbgSeg{name: f.m["name"], start: f.num("start", 0), size: f.num("size", 0), offset: -1, bank: f.num("bank", -1), readOnly: f.m["type"] == "ro"}
 		if _, ok := f.m["ooffs"]; ok {
 			s.offset = f.num("ooffs", 0)
 		}

@@ -41,6 +41,11 @@ func (d *dbgFile) symbols() *Table {
 			s.other = append(s.other, alias{name: names.raw[id], id: id + 1})
 		}
 	}
+	for _, id := range slices.Sorted(maps.Keys(d.segs)) {
+		if g := d.segs[id]; g.size > 0 && g.start >= 0 {
+			s.Segments = append(s.Segments, Segment{g.name, g.start, g.size, g.offset, g.readOnly})
+		}
+	}
 	s.files = slices.Collect(maps.Values(d.files))
 	d.addLines(s)
 	d.addParams(s)

@@ -20,6 +20,8 @@ type Table struct {
 	Lines   []Line   // sorted by PRG offset; empty when the format has none
 	Every   bool     // Lines has every byte that comes from a source
 
+	Segments []Segment // of the linker, where the format has them
+
 	Layout // of PRG ROM; empty until Fit
 
 	Format   string   // the format the symbols were read from, such as "ld65 debug file"; empty for the assembler's own
@@ -86,6 +88,15 @@ func (s *Table) Sources() []string {
 	}
 	delete(names, "")
 	return slices.Sorted(maps.Keys(names))
+}
+
+// A Segment is a part of the program that the linker placed.
+type Segment struct {
+	Name     string
+	Start    int // the address at which its code runs, or its variables are
+	Size     int // bytes
+	Offset   int // in the ROM file, with its header of 16 bytes; -1 if it is not in the file
+	ReadOnly bool
 }
 
 // Line is a run of PRG bytes that belong to a source line.

@@ -48,6 +48,8 @@
 //	call.go      one call of a routine
 //	budget.go    budgets, checked during the run
 //	lines.go     costs by line; names of paths; totals of the frames
+//	memory.go    what the run used of stack, sprites and banks
+//	areas.go     how much of each bank and of the RAM is used
 //	busiest.go   which frames are recorded in full
 //	show/        writes profiles as text and for programs
 //	export/      for pprof, Chrome, Perfetto and coverage tools

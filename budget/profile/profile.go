@@ -25,6 +25,7 @@ type Profile struct {
 	Trees    []*Tree // the frames of Options.Trees and Options.Busiest, in order
 	Causes   Causes  // of all frames
 	Budgets  []Budget
+	Memory   *Memory // nil without Options.Memory
 
 	Interrupted bool // the run was ended before its last frame
 

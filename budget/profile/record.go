@@ -19,6 +19,7 @@ type Options struct {
 	Input  *script.Script // the buttons held in each frame; nil for none
 	Config nes.Config     // how the console is set up; its SampleRate is not used
 	Trees  []int          // numbers of frames to record in full
+	Memory bool           // fill Profile.Memory, which takes longer
 
 	// Busiest is how many more frames to record in full: the busiest frames of the run,
 	// missed ones before others.
@@ -84,6 +85,8 @@ type recorder struct {
 	busiest []*Tree // the busiest first
 	mark    *mark   // the latest; nil where no busiest frames are kept
 	image   []byte
+	memory  *memory // nil without Options.Memory
+	names   *watch.Names
 }
 
 func newRecorder(game *program.Program, opt Options) (*recorder, error) {
@@ -103,7 +106,10 @@ func newRecorder(game *program.Program, opt Options) (*recorder, error) {
 			prg: m.PRGSize(), clock: uint32(region.Clocks().CPU), meter: m,
 		},
 		con: con, meter: m, player: opt.Input.Play(), opt: opt,
-		trails: &trails{}, image: game.Image,
+		trails: &trails{}, image: game.Image, names: game.Names,
+	}
+	if opt.Memory {
+		r.memory = newMemory(con)
 	}
 	r.p.Frames = make([]Frame, 0, min(opt.Frames-opt.Skip, 1<<16))
 	m.OnCall, m.OnHandled, m.OnLeft = r.called, r.handled, r.left
@@ -137,6 +143,9 @@ func (r *recorder) frame(number int) {
 		r.meter.Reset()
 	}
 	r.ports.begin(r.con)
+	if r.memory != nil {
+		r.memory.begin()
+	}
 	r.con.RunFrame()
 	f := r.meter.EndFrame()
 	if r.on {
@@ -168,6 +177,9 @@ func (r *recorder) book(f *watch.Frame, number int) {
 		}
 		t.Inclusive.AddRounded(c.Inclusive)
 		t.Exclusive.AddRounded(c.Exclusive)
+	}
+	if r.memory != nil {
+		r.memory.end(row)
 	}
 	r.holdFrame(f, row)
 	p.Frames = append(p.Frames, *row)
@@ -237,8 +249,11 @@ func (r *recorder) finish() *Profile {
 	for i := range int32(r.meter.Paths()) {
 		p.Paths = append(p.Paths, r.meter.Path(i))
 	}
-	r.addBusiest()
 	p.Sites = r.sites()
+	if r.memory != nil {
+		p.Memory = r.memory.finish(p, r.names.Symbols)
+	}
+	r.addBusiest()
 	for i := range p.Sites {
 		p.Causes.Add(&p.Sites[i].Cycles)
 	}

@@ -49,7 +49,6 @@ type progress struct {
 	late  int   // missed frames of it
 	blank bool  // the picture of one of its frames was off
 	mask  uint8 // $2001
-	ctrl  uint8 // $2000
 }
 
 func newPlayer(game *program.Program, opt Options) (*player, error) {
@@ -88,7 +87,7 @@ func newPlayer(game *program.Program, opt Options) (*player, error) {
 	return p, nil
 }
 
-// port notes the writes that say how sprites look, and those that count for Vblank.
+// port notes the writes that turn rendering on and off, and those that count for Vblank.
 func (p *player) port(a nes.Access) {
 	if !a.Write {
 		return
@@ -98,8 +97,6 @@ func (p *player) port(a nes.Access) {
 		p.end = a.Time
 	case a.Addr&0xE000 == 0x2000:
 		switch a.Addr & 7 {
-		case 0:
-			p.since.ctrl = a.Value
 		case 1:
 			if p.since.mask = a.Value; a.Time-p.start < p.vblank {
 				p.shown = a.Value
@@ -131,7 +128,7 @@ func (p *player) frame() int {
 		s.late++
 	}
 	if p.loop = s.late; !f.Missed {
-		*s = progress{mask: s.mask, ctrl: s.ctrl}
+		*s = progress{mask: s.mask}
 	}
 	p.note(f)
 	if blank || p.loop > longest {
@@ -150,7 +147,8 @@ func (p *player) frame() int {
 	case Stack:
 		return 0xFF - int(p.low)
 	case Sprites:
-		return p.sprites()
+		_, fullest := watch.Sprites(p.con)
+		return fullest
 	}
 	return pass
 }
@@ -207,35 +205,11 @@ func (p *player) cell(value int) uint64 {
 		live := pool.Look(p.con.Peek)
 		put(uint64(live * 16 / max(pool.Slots, 1)))
 	}
-	visible := 0
-	oam := p.con.OAM()
-	for i := 0; i < 256; i += 4 {
-		if oam[i] < 0xEF {
-			visible++
-		}
-	}
+	visible, _ := watch.Sprites(p.con)
 	put(uint64(visible / 4))
 	put(uint64(math.Log2(float64(value+1)) * 8))
 	put(p.work)
 	return h.Sum64()
-}
-
-// sprites is how many sprites the fullest scanline has.
-func (p *player) sprites() int {
-	height := 8
-	if p.since.ctrl&0x20 != 0 {
-		height = 16
-	}
-	var lines [256 + 16]int
-	most := 0
-	oam := p.con.OAM()
-	for i := 0; i < 256; i += 4 {
-		for y := int(oam[i]) + 1; y <= int(oam[i])+height && y < 240; y++ {
-			lines[y]++
-			most = max(most, lines[y])
-		}
-	}
-	return most
 }
 
 // jammed reports whether the processor has stopped.

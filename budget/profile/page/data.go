@@ -5,6 +5,7 @@ import (
 
 	"pool6502/budget/profile"
 	"pool6502/budget/profile/export"
+	"pool6502/budget/profile/show"
 	"pool6502/budget/watch"
 )
 
@@ -21,6 +22,8 @@ type data struct {
 	Worst       int       `json:"worst"` // index in Trees; -1 for none
 	Files       []file    `json:"files"`
 	Budgets     []budget  `json:"budgets"`
+
+	Memory *show.MemoryRow `json:"memory,omitempty"`
 }
 
 // frames has the frames as columns. Flags are profile.FrameFlags.
@@ -76,7 +79,7 @@ type budget struct {
 }
 
 func newData(p *profile.Profile, opt Options) *data {
-	d := &data{Region: p.Region.String(), FrameCycles: p.FrameCycles, Vblank: p.Vblank, Worst: -1, Trees: []tree{}, Files: []file{}, Budgets: []budget{}}
+	d := &data{Region: p.Region.String(), FrameCycles: p.FrameCycles, Vblank: p.Vblank, Worst: -1, Trees: []tree{}, Files: []file{}, Budgets: []budget{}, Memory: show.NewMemory(p.Memory)}
 	for c := range profile.NumCauses {
 		d.Causes = append(d.Causes, c.String())
 	}

@@ -47,7 +47,7 @@ func Write(w io.Writer, p *profile.Profile, opt Options) error {
 		answer = append(answer, sentence{label, strings.TrimSpace(rest)})
 	}
 	err = layout.Execute(b, map[string]any{
-		"Title": opt.Title, "Answer": answer,
+		"Title": opt.Title, "Answer": answer, "Memory": p.Memory != nil,
 		"Style": template.CSS(style), "Script": template.JS(scripts()), "Data": template.JS(figures),
 	})
 	if err != nil {

@@ -30,7 +30,7 @@ func (r *Report) text(w io.Writer) error {
 	if c, ok := w.(interface{ Columns() int }); ok {
 		out = sized{&b, c.Columns()}
 	}
-	for _, t := range []*report.Table{r.budgets(), r.routines(), r.dearest(), r.lines()} {
+	for _, t := range append([]*report.Table{r.budgets(), r.routines(), r.dearest(), r.lines()}, r.memory()...) {
 		if t == nil {
 			continue
 		}
@@ -39,6 +39,7 @@ func (r *Report) text(w io.Writer) error {
 			return err
 		}
 	}
+	b.WriteString(r.uses())
 	r.breaks(&b)
 	r.outside(&b)
 	for _, g := range r.Regressions {

@@ -39,6 +39,7 @@ type profileFlags struct {
 	format  string
 	all     bool
 	bound   bool
+	memory  bool
 
 	base  string
 	files profileFiles
@@ -94,6 +95,7 @@ Ctrl+C ends the run and prints what has been measured so far (exit code 130).`,
 	enumFlag(c, &f.format, "format", strings.Join(show.Formats, ", "), show.Formats...)
 	fs.BoolVar(&f.all, "all", false, "text: print all budgets, routines and lines")
 	fs.BoolVar(&f.bound, "bound", false, "also prove the budgets for all inputs, as pool6502 bound does")
+	fs.BoolVar(&f.memory, "memory", false, "also say what is used of ROM, RAM, stack, sprites and banks")
 	baselineFlag(c, &f.base)
 	f.files.Add(c)
 	f.console.add(c)
@@ -128,7 +130,7 @@ func (f *profileFlags) run(ctx context.Context, stdout, stderr io.Writer) error 
 	if r.Notes, err = f.notes(game, cfg, keys); err != nil {
 		return err
 	}
-	opt := profile.Options{Frames: f.frames, Skip: f.skip, Input: keys, Config: cfg, Trees: tree}
+	opt := profile.Options{Frames: f.frames, Skip: f.skip, Input: keys, Config: cfg, Trees: tree, Memory: f.memory || f.files.html != ""}
 	if err := f.files.Prepare(&opt); err != nil {
 		return err
 	}

@@ -11,6 +11,7 @@ $("theme").addEventListener("click", () => {
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", theme);
 
 budgetTable();
+memoryTable();
 source.start();
 table.start();
 frames.start();
