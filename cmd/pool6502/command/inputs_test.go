@@ -3,6 +3,7 @@ package command
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -32,12 +33,14 @@ var programsRead = []string{
 	"labels.nes --symbols=game.lbl | labels.nes game.lbl",
 	"mine.asm | mine.asm part.inc data.bin",
 	"c.s --link=c.cfg | c.s c.cfg c.inc data.bin",
+	"c.cfg c.s d.s --include=inc | c.cfg c.s c.inc data.bin d.s inc/d.inc",
 }
 
 // linesRead are command lines. PROGRAM is each of programsRead, without its symbols and sources where a command takes two
 // programs. The files behind the bar are read too.
 var linesRead = []string{
 	"asm PROGRAM -o new.nes",
+	"asm d.s --include=inc -o new.nes | d.s inc/d.inc",
 	"run PROGRAM --frames 1",
 	"run freelist.nes --frames 1 --input keys.txt | keys.txt",
 	"compare PROGRAM PROGRAM --frames 1",
@@ -59,6 +62,7 @@ var linesRead = []string{
 	"bound PROGRAM",
 	"bound game.nes --frame --frames 1 --input keys.txt | keys.txt",
 	"test PROGRAM",
+	"test d.s --include=inc | d.s inc/d.inc",
 	"test game.nes enemy.s --at-frame 1 --input keys.txt | keys.txt",
 	"test game.nes enemy.s --state game.state | game.state",
 	"test start.asm --baseline base.json | base.json keys.txt",
@@ -119,7 +123,7 @@ func gamesFolder(t *testing.T) {
 		t.Fatal(err)
 	}
 	dir := t.TempDir()
-	if err := os.CopyFS(dir, os.DirFS(games)); err != nil {
+	if err := errors.Join(os.CopyFS(dir, os.DirFS(games)), os.Mkdir(filepath.Join(dir, "inc"), 0o755)); err != nil {
 		t.Fatal(err)
 	}
 	t.Chdir(dir)
@@ -129,6 +133,8 @@ func gamesFolder(t *testing.T) {
 		"mine.asm":  source + "main:   jmp main\n        .include \"part.inc\"\n        .incbin \"data.bin\"\n",
 		"c.s":       "        .include \"c.inc\"\n        .segment \"HEADER\"\n        .byte \"NES\", $1A, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0\n        .segment \"CODE\"\nmain:   jmp main\n        .incbin \"data.bin\"\n        .segment \"VECTORS\"\n        .addr main, main, main\n",
 		"c.inc":     "SIZE = 3\n",
+		"d.s":       "        .include \"d.inc\"\n        .segment \"CODE\"\ndone:   lda #SIZE\n        rts\n",
+		"inc/d.inc": "SIZE = 3\n",
 		"c.cfg":     "MEMORY { HEAD: start = 0, size = $10, file = %O, fill = yes; PRG: start = $8000, size = $8000, file = %O, fill = yes; }\nSEGMENTS { HEADER: load = HEAD, type = ro; CODE: load = PRG, type = ro; VECTORS: load = PRG, type = ro, start = $FFFA; }\n",
 		"start.asm": source + "main:   jmp main\n;;; done - returns.\n;;; Start    frame 1, input keys.txt\n;;; Case     it does: A=1 -> A=1\ndone:   rts\n",
 	} {
