@@ -71,8 +71,12 @@ func Find(path string) ([]Job, error) {
 	return jobs, nil
 }
 
-// sourceExt marks a source, which is assembled first.
-const sourceExt = ".asm"
+// sourceExt marks a source, which is assembled first. One with the suffix of ca65, .s, is assembled if it is named itself:
+// in a folder it may be a part of a program.
+const (
+	sourceExt     = ".asm"
+	ca65SourceExt = ".s"
+)
 
 // In reports whether the ROM has to pass in an alignment of CPU and PPU.
 func (j *Job) In(align uint8) bool {
@@ -96,7 +100,7 @@ func (j *Job) load(assemble Assembler) ([]byte, error) {
 
 // image reads the file, or assembles it.
 func (j *Job) image(assemble Assembler) ([]byte, error) {
-	if !strings.EqualFold(filepath.Ext(j.File), sourceExt) {
+	if ext := filepath.Ext(j.File); !strings.EqualFold(ext, sourceExt) && !strings.EqualFold(ext, ca65SourceExt) {
 		return files.Read(j.File)
 	}
 	if assemble == nil {

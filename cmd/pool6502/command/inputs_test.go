@@ -77,6 +77,7 @@ var linesRead = []string{
 	"play game.nes --source enemy.s --versus labels.nes --movie keys.txt --palette my.pal --config my.toml | enemy.s labels.nes keys.txt my.pal my.toml",
 	"verify . --manifest manifest.json --frames 1 | freelist.nes manifest.json",
 	"verify freelist.nes --frames 1 | freelist.nes",
+	"verify c.s --frames 1 | c.s c.inc data.bin",
 	"merge base.json | base.json",
 	"tracediff a.log b.log | a.log b.log",
 }

@@ -12,7 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"pool6502/asm"
+	"pool6502/budget/program"
 	"pool6502/internal/files"
 	"pool6502/nes"
 	"pool6502/nes/script"
@@ -223,7 +223,7 @@ func romOverride(field *string, value string) {
 
 // imageOf assembles a source that is a test ROM.
 func imageOf(file string) ([]byte, error) {
-	p, err := asm.AssembleFile(file, asm.Options{})
+	p, err := program.Opener{Source: true}.Open(file)
 	if err != nil {
 		return nil, err
 	}
