@@ -8,9 +8,12 @@ import (
 	"pool6502/nes"
 )
 
-// newArea makes an area of bytes of which some are used and some were seen in the run. used is nil where it is not known.
-func newArea(name string, start int, size int, used, seen []bool) Area {
-	a := Area{Name: name, Start: start, Size: size, Used: -1, Gap: -1, Seen: -1}
+// newArea makes an area of bytes of which some are used and some were seen in the run, where used and seen are known.
+func newArea(name string, start, size int, used, seen []bool) Area {
+	a := Area{Name: name, Size: size}
+	if start >= 0 {
+		a.Start = &start
+	}
 	count := func(list []bool) (n, gap int) {
 		free := 0
 		for _, b := range list {
@@ -23,10 +26,13 @@ func newArea(name string, start int, size int, used, seen []bool) Area {
 		return n, gap
 	}
 	if used != nil {
-		a.Used, a.Gap = count(used)
+		n, gap := count(used)
+		free := size - n
+		a.Used, a.Free, a.Gap = &n, &free, &gap
 	}
 	if seen != nil {
-		a.Seen, _ = count(seen)
+		n, _ := count(seen)
+		a.Seen = &n
 	}
 	return a
 }
@@ -62,7 +68,7 @@ func ramAreas(t *symbols.Table, written []bool, cartridge []uint8) (list []Area)
 			part = nil
 		}
 		one := newArea(a.name, a.start, a.size, part, written[a.start:a.start+a.size])
-		if a.start < 0x6000 || one.Used > 0 || one.Seen > 0 { // an old header says nothing about cartridge RAM
+		if a.start < 0x6000 || one.Used != nil && *one.Used > 0 || *one.Seen > 0 { // an old header says nothing about cartridge RAM
 			list = append(list, one)
 		}
 	}
@@ -84,7 +90,7 @@ func (m *memory) area(s symbols.Segment, cart *nes.Cart) string {
 	}
 	for _, a := range m.Areas {
 		switch {
-		case s.Offset < 0 && s.Start >= a.Start && s.Start < a.Start+a.Size && a.Start < 0x8000:
+		case s.Offset < 0 && a.Start != nil && *a.Start < 0x8000 && s.Start >= *a.Start && s.Start < *a.Start+a.Size:
 			return a.Name
 		case s.Offset >= 16 && strings.HasPrefix(a.Name, kind):
 			if at < a.Size {

@@ -9,15 +9,15 @@ import (
 
 // Memory is what a game uses of its memory, of the PPU's sprites and of the board's banks.
 type Memory struct {
-	Board    string
-	Areas    []Area
-	Segments []Segment // of the linker; empty where they are not known
+	Board    string    `json:"board,omitempty"`
+	Areas    []Area    `json:"areas"`
+	Segments []Segment `json:"segments,omitempty"` // of the linker, where they are known
 
-	Stack    Most // bytes from the top of the stack page down to the deepest push
-	Sprites  Most // on the picture at the end of a frame
-	Scanline Most // sprites on one scanline
-	Switches Most // of PRG banks in a frame
-	Switched int  // in all frames
+	Stack    Most `json:"stack"`                // bytes from $01FF down to the deepest push
+	Sprites  Most `json:"sprites"`              // on the picture at the end of a frame
+	Scanline Most `json:"scanline_sprites"`     // on one scanline
+	Switches Most `json:"bank_switches"`        // of PRG banks in a frame
+	Switched int  `json:"bank_switches_in_all"` // frames together
 }
 
 // A Most is the largest figure of the frames, and the frame where it was first so large.
@@ -32,20 +32,24 @@ func (m *Most) look(n int, frame uint32) {
 	}
 }
 
-// An Area is a part of the memory that is used for one purpose: the zero page, or a bank of ROM.
+// An Area is a part of the memory that is used for one purpose: the zero page, or a bank of ROM. Figures are bytes; nil
+// where they are not known.
 type Area struct {
-	Name  string
-	Start int // its address; -1 for CHR ROM
-	Size  int
-	Used  int // bytes; -1 where it is not known
-	Gap   int // the longest stretch of free bytes; -1 likewise
-	Seen  int // bytes that the run wrote, or of code that ran; -1 for CHR ROM
+	Name  string `json:"area"`
+	Start *int   `json:"start"` // its address; nil for CHR ROM
+	Size  int    `json:"size"`
+	Used  *int   `json:"used"`
+	Free  *int   `json:"free"`
+	Gap   *int   `json:"longest_free"`
+	Seen  *int   `json:"seen"` // PRG ROM: code that ran; RAM: written since rendering was first on
 }
 
 // A Segment is a segment of the linker.
 type Segment struct {
-	symbols.Segment
-	In string // the name of the area that has its bytes or, for variables, their place
+	Name  string `json:"segment"`
+	In    string `json:"area,omitempty"` // that has its bytes, or its variables
+	Start int    `json:"start"`
+	Size  int    `json:"size"`
 }
 
 // A memory collects, while a game runs, what Memory says.
@@ -54,7 +58,6 @@ type memory struct {
 	con     *nes.Console
 	written [0x8000]bool // by address, in the console's RAM and the cartridge's
 	banks   [4]*[256]uint8
-	frame   uint32 // that runs
 	pushed  int
 	changes int // of banks in this frame
 	on      bool
@@ -142,7 +145,7 @@ func (m *memory) finish(p *Profile, t *symbols.Table) *Memory {
 	m.Areas = append(ramAreas(t, m.written[:], m.con.PRGRAM()), romAreas(cart, t, ran)...)
 	for _, s := range t.Segments {
 		if s.Offset < 0 || s.Offset >= 16 { // it is not the header
-			m.Segments = append(m.Segments, Segment{s, m.area(s, cart)})
+			m.Segments = append(m.Segments, Segment{s.Name, m.area(s, cart), s.Start, s.Size})
 		}
 	}
 	return &m.Memory

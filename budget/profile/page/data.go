@@ -5,7 +5,6 @@ import (
 
 	"pool6502/budget/profile"
 	"pool6502/budget/profile/export"
-	"pool6502/budget/profile/show"
 	"pool6502/budget/watch"
 )
 
@@ -23,7 +22,7 @@ type data struct {
 	Files       []file    `json:"files"`
 	Budgets     []budget  `json:"budgets"`
 
-	Memory *show.MemoryRow `json:"memory,omitempty"`
+	Memory *profile.Memory `json:"memory,omitempty"`
 }
 
 // frames has the frames as columns. Flags are profile.FrameFlags.
@@ -79,7 +78,7 @@ type budget struct {
 }
 
 func newData(p *profile.Profile, opt Options) *data {
-	d := &data{Region: p.Region.String(), FrameCycles: p.FrameCycles, Vblank: p.Vblank, Worst: -1, Trees: []tree{}, Files: []file{}, Budgets: []budget{}, Memory: show.NewMemory(p.Memory)}
+	d := &data{Region: p.Region.String(), FrameCycles: p.FrameCycles, Vblank: p.Vblank, Worst: -1, Trees: []tree{}, Files: []file{}, Budgets: []budget{}, Memory: p.Memory}
 	for c := range profile.NumCauses {
 		d.Causes = append(d.Causes, c.String())
 	}

@@ -32,7 +32,7 @@ type Document struct {
 	Budgets      []BudgetRow       `json:"budgets"`
 	Routines     []RoutineRow      `json:"routines"`
 	Lines        []LineRow         `json:"lines"`
-	Memory       *MemoryRow        `json:"memory,omitempty"`
+	Memory       *profile.Memory   `json:"memory,omitempty"`
 	Notes        []string          `json:"notes,omitempty"`
 
 	Regressions []report.Regression `json:"regressions,omitempty"`
@@ -138,7 +138,7 @@ func (r *Report) Document() *Document {
 		ROM: r.ROM, Region: p.Region.String(), Frames: len(p.Frames), Skipped: p.Skipped, Interrupted: p.Interrupted,
 		FrameCycles: p.FrameCycles, Cycles: p.Cycles(), Unattributed: p.Unattributed(),
 		Busy: spread(p.Busy()), WorstFrame: p.Frames[p.Worst()].Number, Missed: p.Count(profile.Missed), Loading: p.Count(profile.Loading), Late: r.late(), Lag: p.Count(profile.Lag),
-		Causes: causes(&p.Causes), Budgets: []BudgetRow{}, Routines: []RoutineRow{}, Lines: []LineRow{}, Memory: NewMemory(p.Memory), Notes: r.Notes,
+		Causes: causes(&p.Causes), Budgets: []BudgetRow{}, Routines: []RoutineRow{}, Lines: []LineRow{}, Memory: p.Memory, Notes: r.Notes,
 		Regressions: r.Regressions, Stale: r.Stale,
 	}
 	ends := p.VblankEnds()
