@@ -307,27 +307,24 @@ func TestOutOfARoutineThatPulls(t *testing.T) {
 	}
 }
 
-// TestTheWorstBrokenBudgetIsNamed among several, and the shortest call that is longer than a frame.
+// TestTheWorstBrokenBudgetIsNamed among several.
 func TestTheWorstBrokenBudgetIsNamed(t *testing.T) {
 	v := Verdict{Missed: 1, Whole: 29780}
 	for _, r := range []struct {
-		name              string
-		longest, budget   int
-		broken, call      string
-		used, allowed, at int
+		name            string
+		longest, budget int
+		broken          string
+		used, allowed   int
 	}{
-		{"fits", 100, 100, "", "", 0, 0, 0},
-		{"first", 103, 100, "first", "", 103, 100, 0},
-		{"less", 202, 200, "first", "", 103, 100, 0},
-		{"as much", 203, 200, "first", "", 103, 100, 0},
-		{"more", 54, 50, "more", "", 54, 50, 0},
-		{"without", 29780, -1, "more", "", 54, 50, 0},
-		{"long", 29790, -1, "more", "long", 54, 50, 29790},
-		{"longer", 29791, -1, "more", "long", 54, 50, 29790},
-		{"shorter", 29781, -1, "more", "shorter", 54, 50, 29781},
+		{"fits", 100, 100, "", 0, 0},
+		{"first", 103, 100, "first", 103, 100},
+		{"less", 202, 200, "first", 103, 100},
+		{"as much", 203, 200, "first", 103, 100},
+		{"more", 54, 50, "more", 54, 50},
+		{"without", 29790, -1, "more", 54, 50},
 	} {
 		v.weigh(&watch.Routine{Name: r.name, MaxBody: r.longest, Contract: &contract.Contract{Budget: r.budget}})
-		if v.Broken != r.broken || v.Used != r.used || v.Budget != r.allowed || v.Longest != r.call || v.Call != r.at {
+		if v.Broken != r.broken || v.Used != r.used || v.Budget != r.allowed {
 			t.Errorf("after %s: %+v", r.name, v)
 		}
 	}

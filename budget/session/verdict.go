@@ -2,6 +2,7 @@ package session
 
 import (
 	"fmt"
+	"strings"
 
 	"pool6502/asm/contract"
 	"pool6502/budget/watch"
@@ -19,22 +20,24 @@ type Verdict struct {
 	Whole   int // cycles of a frame
 	Busiest int // cycles of work in the busiest of them
 
-	// Pass is the mean work of a pass of the game's loop that took more than one frame, in cycles: of the frames
-	// that it missed and the one in which it ended. 0 if no such pass is among the frames.
+	// Pass is how long a pass of the game's loop took that missed frames, in cycles, in the mean: the frames that it
+	// missed, waiting included, and the work of the one in which it ended. 0 if no such pass is among the frames.
 	Pass int
 
 	// Heaviest is the routine whose own instructions took the most time: Share cycles, in the mean of the
-	// passes of Pass. Without a Pass it is that of the missed frames, or of all frames if none was missed.
+	// passes of Pass, in Calls calls. Without a Pass it is that of the missed frames, or of all frames if none was missed.
 	Heaviest string
 	Share    int
+	Calls    int
 
-	// Longest is a routine of which one call took more than a frame, and Call are its cycles. Of several
-	// such calls it is the shortest, because the longer ones contain it. It is only set if frames
-	// were missed.
-	Longest string
-	Call    int
+	// Pool is the pool that had most live objects in these passes or frames, and Live how many, in the mean; "" without
+	// pools. Fitted is with how many at most none of the frames that are kept was missed, and some with more were; -1 if
+	// that is not known.
+	Pool         string
+	Live, Fitted int
 
-	// Broken is a routine that has exceeded its budget; the next fields are in cycles.
+	// Broken is a routine of which a call has exceeded its budget, since the measurement began; the next fields are in
+	// cycles.
 	Broken       string
 	Used, Budget int
 
@@ -43,9 +46,9 @@ type Verdict struct {
 
 // Verdict judges the latest frames; it needs Costs.
 func (s *Session) Verdict() Verdict {
-	stats := s.viewer.frames
-	stats = stats[max(len(stats)-VerdictFrames, 0):]
-	v := Verdict{Frames: len(stats), Whole: int(s.con.Region().CyclesPerFrame())}
+	kept := s.viewer.frames
+	stats := kept[max(len(kept)-VerdictFrames, 0):]
+	v := Verdict{Frames: len(stats), Whole: int(s.con.Region().CyclesPerFrame()), Fitted: -1}
 	if broken := s.BrokenNotes(); len(broken) > 0 {
 		v.Note = broken[0].String()
 	}
@@ -53,7 +56,7 @@ func (s *Session) Verdict() Verdict {
 		return v
 	}
 	m := s.viewer.meter
-	own := make(map[int]int)
+	own, calls := make(map[int]int), make(map[int]int)
 	for _, st := range stats {
 		v.Busiest = max(v.Busiest, st.Busy)
 		if st.Missed {
@@ -64,12 +67,17 @@ func (s *Session) Verdict() Verdict {
 		}
 	}
 	weighed, n := weighed(stats)
+	whole := v.Missed > 0 && !weighed[len(weighed)-1].Missed
 	for _, st := range weighed {
 		for _, c := range st.Costs {
 			own[c.Routine] += c.Exclusive
+			calls[c.Routine] += c.Calls
 		}
-		if v.Missed > 0 && !weighed[len(weighed)-1].Missed {
-			v.Pass += st.Busy
+		switch {
+		case whole && st.Missed:
+			v.Pass += v.Whole
+		case whole:
+			v.Pass += st.Busy + st.DMA
 		}
 	}
 	v.Pass /= n
@@ -80,7 +88,12 @@ func (s *Session) Verdict() Verdict {
 		}
 	}
 	if most >= 0 {
-		v.Heaviest, v.Share = m.Routine(most).Name, own[most]/n
+		v.Heaviest, v.Share, v.Calls = m.Routine(most).Name, own[most]/n, (calls[most]+n/2)/n
+	}
+	for i, p := range s.viewer.pools {
+		if live := meanLive(weighed, i); live > v.Live {
+			v.Pool, v.Live, v.Fitted = p.View.Name, live, fitted(kept, i)
+		}
 	}
 	for _, rt := range m.Routines() {
 		v.weigh(&rt)
@@ -118,11 +131,34 @@ func weighed(stats []FrameStat) (frames []FrameStat, n int) {
 	return frames, len(frames)
 }
 
-// weigh updates the verdict with a routine: with a call longer than a frame, and with a broken budget.
-func (v *Verdict) weigh(rt *watch.Routine) {
-	if v.Missed > 0 && rt.MaxBody > v.Whole && (v.Longest == "" || rt.MaxBody < v.Call) {
-		v.Longest, v.Call = rt.Name, rt.MaxBody
+// meanLive is how many objects of a pool were live, in the mean of the frames.
+func meanLive(stats []FrameStat, pool int) int {
+	sum := 0
+	for _, st := range stats {
+		sum += st.Live[pool]
 	}
+	return (sum + len(stats)/2) / len(stats)
+}
+
+// fitted is the most live objects of a pool with which no frame was missed, if frames with more were; or -1.
+func fitted(stats []FrameStat, pool int) int {
+	least := -1 // with which a frame was missed
+	for _, st := range stats {
+		if st.Missed && (least < 0 || st.Live[pool] < least) {
+			least = st.Live[pool]
+		}
+	}
+	most := -1
+	for _, st := range stats {
+		if st.Live[pool] < least {
+			most = max(most, st.Live[pool])
+		}
+	}
+	return most
+}
+
+// weigh updates the verdict with a routine whose budget is broken.
+func (v *Verdict) weigh(rt *watch.Routine) {
 	if rt.Contract == nil || rt.Contract.Budget < 0 || rt.MaxBody <= rt.Contract.Budget {
 		return
 	}
@@ -139,19 +175,46 @@ func (v Verdict) String() string {
 		return v.Note
 	case v.Frames == 0:
 		return "Measured from the next frame on"
-	case v.Missed > 0 && v.Longest != "":
-		return fmt.Sprintf("Missed %d of the last %s: one call of %s took %.1f frames", v.Missed, v.frames(), v.Longest, float64(v.Call)/float64(v.Whole))
 	case v.Missed > 0 && v.Heaviest != "" && v.Pass > 0:
-		return fmt.Sprintf("Missed %d of the last %s: one pass of the game's loop takes %.1f frames; most is %s, %s of %s cycles", v.Missed, v.frames(),
-			float64(v.Pass)/float64(v.Whole), v.Heaviest, contract.Grouped(v.Share), contract.Grouped(v.Pass))
+		return fmt.Sprintf("Missed %d of the last %s: a pass takes %s of %s cycles; %s takes most, %s%s", v.Missed, v.frames(),
+			contract.Grouped(v.Pass), contract.Grouped(v.Whole), v.Heaviest, v.product(), v.limit())
 	case v.Missed > 0 && v.Heaviest != "":
-		return fmt.Sprintf("Missed %d of the last %s, where %s took most time: %s cycles a frame (%d %%)", v.Missed, v.frames(), v.Heaviest, contract.Grouped(v.Share), 100*v.Share/v.Whole)
+		return fmt.Sprintf("Missed %d of the last %s, where %s took most time: %s cycles a frame, %d %%", v.Missed, v.frames(), v.Heaviest, v.product(), 100*v.Share/v.Whole)
 	case v.Missed > 0:
 		return fmt.Sprintf("Missed %d of the last %s", v.Missed, v.frames())
 	case v.Broken != "":
-		return fmt.Sprintf("Over budget: %s took %s cycles, %s are allowed; the busiest frame took %s", v.Broken, contract.Grouped(v.Used), contract.Grouped(v.Budget), busiest)
+		return fmt.Sprintf("Over budget: a call of %s took %s cycles, %s are allowed; the busiest of the last %s took %s", v.Broken,
+			contract.Grouped(v.Used), contract.Grouped(v.Budget), v.frames(), busiest)
 	}
 	return fmt.Sprintf("Fits: the busiest of the last %s took %s", v.frames(), busiest)
+}
+
+// product is the share of the costliest routine as a product, of calls or of live objects, where there are several.
+func (v Verdict) product() string {
+	share := contract.Grouped(v.Share)
+	switch {
+	case v.Calls > 1:
+		return fmt.Sprintf("%s (%d calls × %s)", share, v.Calls, contract.Grouped(v.Share/v.Calls))
+	case v.Live > 1:
+		return fmt.Sprintf("%s (%d %s × %s)", share, v.Live, v.objects(), contract.Grouped(v.Share/v.Live))
+	}
+	return share
+}
+
+// limit is the number of objects with which no frame was missed.
+func (v Verdict) limit() string {
+	if v.Fitted <= 0 {
+		return ""
+	}
+	return fmt.Sprintf("; with %d %s or fewer, none was missed", v.Fitted, v.objects())
+}
+
+// objects is the pool's name for several.
+func (v Verdict) objects() string {
+	if strings.HasSuffix(v.Pool, "s") {
+		return v.Pool
+	}
+	return v.Pool + "s"
 }
 
 func (v Verdict) frames() string {

@@ -33,6 +33,12 @@ func TestThePickerShowsAStillAndAVerdictOfTheExhibit(t *testing.T) {
 		if got := list.Items[list.At].About(); got.Still != nil || !strings.Contains(facts(got.Facts), "being measured") {
 			t.Errorf("%s is measured before its first frame: %q", c.name, facts(got.Facts))
 		}
+		for !strings.Contains(facts(list.Items[list.At].About().Facts), "Verdict: ") {
+			a.Tick(1, func() bool { return true })
+		}
+		if text := facts(list.Items[list.At].About().Facts); strings.Count(text, ", after ") != 2 || !strings.Contains(text, " of 600 frames") {
+			t.Errorf("%s: figures of the first frames look like those of all: %s", c.name, text)
+		}
 		for range previewFrames/previewStep + 2 {
 			a.Tick(1, func() bool { return true })
 		}

@@ -93,8 +93,16 @@ func (p *preview) Cost() string {
 	case n <= 0:
 		return "being measured"
 	}
-	return fmt.Sprintf("%s of %s cycles a frame (%d %%), at most %s (%d %%)", contract.Grouped(p.busy/n), contract.Grouped(p.whole),
-		100*p.busy/n/p.whole, contract.Grouped(p.busiest), 100*p.busiest/p.whole)
+	return fmt.Sprintf("%s of %s cycles a frame (%d %%), at most %s (%d %%)%s", contract.Grouped(p.busy/n), contract.Grouped(p.whole),
+		100*p.busy/n/p.whole, contract.Grouped(p.busiest), 100*p.busiest/p.whole, p.unfinished(n))
+}
+
+// unfinished says of how many frames a figure is that is not yet of all.
+func (p *preview) unfinished(n int) string {
+	if p.Done() {
+		return ""
+	}
+	return fmt.Sprintf(", after %d of %d frames", n, roms.Frames)
 }
 
 // Verdict says whether frames are missed; "" where that is not known.
@@ -104,7 +112,7 @@ func (p *preview) Verdict() string {
 	case p.failed != nil || n <= 0:
 		return ""
 	case p.missed > 0:
-		return fmt.Sprintf("misses %d of %d frames when it plays itself", p.missed, n)
+		return fmt.Sprintf("misses %d of %d frames when it plays itself%s", p.missed, n, p.unfinished(n))
 	}
-	return fmt.Sprintf("fits: no frame of %d is missed when it plays itself", n)
+	return fmt.Sprintf("fits: no frame of %d is missed when it plays itself%s", n, p.unfinished(n))
 }
