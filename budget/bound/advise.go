@@ -31,7 +31,7 @@ func (p *Program) Advise(r *Result) {
 			q.notes.Jump(bad.Addr, anRTS(r))
 			lines = append(lines, `";;; Targets  a, b, c"`)
 		}
-		one := q.Between(r.Addr, r.Bank, -1)
+		one := r.again(&q)
 		if one.Err == nil {
 			r.Err.Help = p.advice(&q, r, lines, one.Worst)
 			return
@@ -76,7 +76,7 @@ func (p *Program) advice(q *Program, r *Result, lines []string, worst int) strin
 	}
 	q.notes.Limit(r.Err.Addr, triedRounds+1)
 	more := ""
-	if one := q.Between(r.Addr, r.Bank, -1); one.Err == nil && one.Worst > worst {
+	if one := r.again(q); one.Err == nil && one.Worst > worst {
 		more = fmt.Sprintf(", and each further round %s more", contract.Grouped(one.Worst-worst))
 	}
 	return fmt.Sprintf("%s would give a bound of %s cycles%s", text, contract.Grouped(worst), more)

@@ -29,8 +29,8 @@ type Program struct {
 	recorded func(*trail) // if not nil, called with what the proof believes
 
 	cart      *machine.Cartridge
-	names     *symbols.Table // nil if there are none
-	contracts map[Place]*contract.Contract
+	names     *symbols.Table                 // nil if there are none
+	contracts map[Place][]*contract.Contract // the headers of each routine
 	notes     *assume.Assumptions
 	threads   [3]thread
 	ticks     map[uint16]machine.Tick
@@ -59,6 +59,7 @@ type Result struct {
 	Notes   []string    // the notes of headers that the bound relies on
 	Called  []string    // the places of the calls, if the bound is only for these
 
+	header   *contract.Contract // whose Needs hold; nil if there is none, or if several are for the address
 	way      *trace
 	code     *machine.Code
 	watched  []Condition // what the Notes say
@@ -129,10 +130,11 @@ func New(game *program.Program) (*Program, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &Program{Effort: 1, cart: cart, names: game.Symbols, contracts: map[Place]*contract.Contract{}}
+	p := &Program{Effort: 1, cart: cart, names: game.Symbols, contracts: map[Place][]*contract.Contract{}}
 	p.notes = assume.New(game.Contracts)
 	for _, c := range game.Contracts {
-		p.contracts[Place{c.Addr, c.Bank}] = c
+		at := p.place(c.Addr, c.Bank)
+		p.contracts[at] = append(p.contracts[at], c)
 	}
 	p.findThreads()
 	p.ticks = p.cart.Code(0xFFFA, -1).EveryNMI()
@@ -153,45 +155,10 @@ func (p *Program) Byte(addr uint16) (uint8, bool) {
 	return p.cart.Code(0xFFFA, -1).ROM(addr)
 }
 
-// Routine bounds the routine at an address in a PRG bank.
-//
-// If there is no bound for all inputs, and the routine has no header, the bound is for the calls in the program.
-func (p *Program) Routine(addr uint16, bank int) *Result {
-	out := p.Between(addr, bank, -1)
-	if (out.Err != nil || out.anywhere) && p.contracts[Place{addr, bank}] == nil {
-		called := *out
-		called.Err = cmp.Or(out.Err, &Unbounded{})
-		if p.asCalled(&called); called.Err == nil && (out.Err != nil || !called.anywhere) {
-			return &called
-		}
-	}
-	return out
-}
-
-// Between bounds code from one address to another, or to its RTS if it comes
-// first.
-func (p *Program) Between(addr uint16, bank, stop int) *Result {
-	return p.Spent(addr, bank, stop, -1)
-}
-
-// Spent is like Between, but if only is not -1, it counts only the cycles that are spent in the routine at this
-// address and in what it calls, with its RTS.
-func (p *Program) Spent(addr uint16, bank, stop, only int) *Result {
-	c := p.cart.Code(addr, bank)
-	c.Shared, _ = p.others(c.Offset(addr))
-	out := &Result{Addr: addr, Bank: bank, Budget: -1, code: c}
-	out.Name, out.Pos = p.at(c, addr)
-	if con := p.contracts[Place{addr, bank}]; con != nil {
-		out.Budget = con.Budget
-	}
-	p.follow(out, stop, beginning{only: only, fns: values.Functions{}})
-	return out
-}
-
 // follow analyses code from the beginning of a routine to an address, or to its RTS, at each level.
 func (p *Program) follow(out *Result, stop int, from beginning) {
 	c, addr := out.code, out.Addr
-	if out.Err = p.pried(c, addr); out.Err != nil {
+	if out.Err = cmp.Or(p.pried(c, addr), p.noRoutine(c, addr)); out.Err != nil {
 		return
 	}
 	graphs := map[machine.Place]*machine.Graph{}
@@ -222,7 +189,7 @@ func (p *Program) follow(out *Result, stop int, from beginning) {
 		if from.s != nil {
 			s, r.ids = from.s.clone(), from.ids
 		} else {
-			r.need(s, p.contracts[Place{addr, out.Bank}])
+			r.need(s, out.header)
 		}
 		r.stop, r.only, r.hits, r.copied = stop, from.only, hits, from.copied
 		if p.recorded != nil {
@@ -259,7 +226,7 @@ func (p *Program) follow(out *Result, stop int, from beginning) {
 		}
 		if p.recorded != nil {
 			p.recorded(r.trail)
-			out.Worst, out.Err = 0, nil
+			out.Worst, out.Err, out.Notes = 0, nil, slices.Sorted(maps.Keys(r.used))
 			return // one level is enough
 		}
 		lo, hi := list[0].lo, list[0]

@@ -74,7 +74,7 @@ func (p *Program) from(out *Result, site machine.Site) (list []*Result, ok bool)
 		r := p.newRun(levels[0], out.code, values.Functions{}, map[machine.Place]*machine.Graph{})
 		r.from, r.sought = out.Addr, &goal{code: out.code, addr: out.Addr, site: site}
 		s := newState(out.code)
-		r.need(s, p.contracts[Place{at, out.Bank}])
+		r.need(s, p.header(at, out.Bank))
 		if _, bad := r.call(at, &path{s: s}); bad != nil || r.breaks() != nil {
 			return nil, false
 		}

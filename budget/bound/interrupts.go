@@ -147,8 +147,9 @@ func (p *Program) again() {
 		if p.Fixed(Place{from.addr, -1}) {
 			bank = -1
 		}
-		r := p.Between(from.addr, bank, -1)
-		if r.Err == nil && r.Worst+r.DMA*transfer+more < int(p.Region().CyclesPerFrame()) {
+		r := p.result(from.addr, bank)
+		r.header = nil // all entries count
+		if p.whole(r); r.Err == nil && r.Worst+r.DMA*transfer+more < int(p.Region().CyclesPerFrame()) {
 			continue
 		}
 		if t.long = true; !t.retries && t.known {

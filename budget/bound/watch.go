@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"slices"
+	"strings"
 
 	"pool6502/budget/bound/machine"
 	"pool6502/budget/bound/values"
@@ -38,15 +39,23 @@ func (t *trail) believe(r *run, pc uint16, p *path) {
 type Watch struct {
 	Checks  int      // how often an instruction was compared
 	Escaped []Escape // what no proof believes possible; one for each routine
-	Calls   int      // the calls of routines with a proof
+	Calls   int      // of routines with a proof, those included that a jump enters, a branch, or the code above
+	Open    []string // the routines that have no proof
 
 	p      *Program
 	con    *nes.Console
-	proofs map[uint16]*Result
-	trails map[uint16]*trail
+	proofs map[uint16][]*proven // by address
 	calls  []watched
 	levels []int // the stack pointers after the entries of the interrupts that run
 	turn   int
+}
+
+// A proven routine has a proof.
+type proven struct {
+	*Result
+	trail *trail // nil after it has escaped
+	own   *machine.Region
+	ran   bool
 }
 
 // An Escape is an instruction before which the console was in a state that a proof does not allow.
@@ -62,8 +71,8 @@ func (e Escape) String() string {
 
 // A watched call is one that has not returned.
 type watched struct {
-	addr   uint16
-	s      int // after the JSR
+	of     *proven
+	s      int // the stack pointer at its beginning
 	level  int // how many interrupts it runs in
 	cycles int
 }
@@ -71,28 +80,36 @@ type watched struct {
 // Watch begins to compare a console with the proofs of routines whose bank is always switched in. A routine without a
 // bound for all inputs is left out.
 func (p *Program) Watch(con *nes.Console, places []Place) *Watch {
-	w := &Watch{p: p, con: con, proofs: map[uint16]*Result{}, trails: map[uint16]*trail{}}
+	w := &Watch{p: p, con: con, proofs: map[uint16][]*proven{}}
 	q := *p
 	for _, at := range places {
-		if !p.Fixed(at) {
-			continue
-		}
 		var t *trail
 		q.recorded = func(of *trail) { t = of }
-		if r := q.Between(at.Addr, at.Bank, -1); r.Err == nil && t != nil {
-			w.proofs[at.Addr], w.trails[at.Addr] = r, t
+		for _, r := range q.bare(at) {
+			if t = nil; p.Fixed(at) {
+				q.whole(r)
+			}
+			if t == nil {
+				w.Open = append(w.Open, r.Name)
+				continue
+			}
+			w.proofs[at.Addr] = append(w.proofs[at.Addr], &proven{Result: r, trail: t, own: machine.NewGraph(r.code, at.Addr).All})
 		}
 	}
 	con.Attach(&nes.Observer{Step: w.step})
 	return w
 }
 
-// Routines returns the names of the routines that have a proof, sorted.
-func (w *Watch) Routines() (list []string) {
-	for _, r := range w.proofs {
-		list = append(list, r.Name)
+// Proved lists the routines that have a proof, sorted, or those of them that have not run.
+func (w *Watch) Proved(idle bool) (list []*Result) {
+	for _, at := range w.proofs {
+		for _, k := range at {
+			if !idle || !k.ran {
+				list = append(list, k.Result)
+			}
+		}
 	}
-	slices.Sort(list)
+	slices.SortFunc(list, func(a, b *Result) int { return strings.Compare(a.Name, b.Name) })
 	return list
 }
 
@@ -105,6 +122,7 @@ func (w *Watch) step(r *cpu.Step) {
 		} else {
 			w.levels = append(w.levels, s)
 		}
+		w.enter(c, nil)
 		return
 	}
 	cycles := int((r.End-r.Start)/c.Cycle) - int(r.Stolen)
@@ -113,19 +131,20 @@ func (w *Watch) step(r *cpu.Step) {
 			w.calls[i].cycles += cycles
 		}
 	}
-	switch o := &cpu.Opcodes[r.Op]; {
-	case o.Name == "RTI":
+	switch cpu.Opcodes[r.Op].Name {
+	case "RTI":
 		for len(w.levels) > 0 && s > w.levels[len(w.levels)-1] {
 			w.levels = w.levels[:len(w.levels)-1]
 		}
-	case o.Name == "RTS" || o.Name == "TXS":
+		for len(w.calls) > 0 && w.calls[len(w.calls)-1].level > len(w.levels) {
+			w.calls = w.calls[:len(w.calls)-1]
+		}
+	case "RTS", "TXS":
 		for len(w.calls) > 0 && s > w.calls[len(w.calls)-1].s {
 			w.calls = w.calls[:len(w.calls)-1]
 		}
-	case o.Flow == cpu.Call && w.trails[c.PC] != nil:
-		w.calls = append(w.calls, watched{addr: c.PC, s: s, level: len(w.levels)})
-		w.Calls++
 	}
+	w.enter(c, r)
 	w.turn++
 	for i := range w.calls {
 		if k := &w.calls[i]; k.level == len(w.levels) {
@@ -134,9 +153,25 @@ func (w *Watch) step(r *cpu.Step) {
 	}
 }
 
+// enter notes that a routine begins: it is called, or code that is not its own leads there.
+func (w *Watch) enter(c *cpu.CPU, by *cpu.Step) {
+	for _, k := range w.proofs[c.PC] {
+		here := watched{of: k, s: int(c.S), level: len(w.levels)}
+		if by != nil && cpu.Opcodes[by.Op].Flow != cpu.Call && (k.own.Has[by.PC] || slices.ContainsFunc(w.calls, here.same)) {
+			continue
+		}
+		w.calls = append(w.calls, here)
+		k.ran = true
+		w.Calls++
+	}
+}
+
+// same reports whether a call is of the same routine, with as much on the stack.
+func (k watched) same(o watched) bool { return k.of == o.of && k.s == o.s && k.level == o.level }
+
 // compare looks for a path of a proof that allows what the console is.
 func (w *Watch) compare(k *watched, c *cpu.CPU) {
-	t := w.trails[k.addr]
+	t := k.of.trail
 	if t == nil {
 		return // it has escaped
 	}
@@ -151,9 +186,8 @@ func (w *Watch) compare(k *watched, c *cpu.CPU) {
 			return
 		}
 	}
-	r := w.proofs[k.addr]
-	w.Escaped = append(w.Escaped, Escape{r.Name, w.p.where(r.code, c.PC), why})
-	w.trails[k.addr] = nil
+	w.Escaped = append(w.Escaped, Escape{k.of.Name, w.p.where(k.of.code, c.PC), why})
+	k.of.trail = nil
 }
 
 // thorough is how often an instruction is compared with all that a proof says about RAM. After that, each comparison takes a

@@ -67,11 +67,11 @@ type search struct {
 func newSearch(p *Program, r *Result) *search {
 	s := &search{p: p, r: r, m: machine.NewCore(r.code), rng: rand.New(rand.NewPCG(uint64(r.Addr), 0x6502)), start: newState(r.code), known: map[input]bool{}}
 	run := p.newRun(levels[0], r.code, values.Functions{}, nil)
-	run.need(s.start, p.contracts[Place{r.Addr, r.Bank}])
+	run.need(s.start, r.header)
 	for _, reg := range []byte("AXYNZCV") {
 		s.inputs = append(s.inputs, input{reg: reg})
 	}
-	if c := p.contracts[Place{r.Addr, r.Bank}]; c != nil {
+	if c := r.header; c != nil {
 		for _, n := range c.Needs {
 			s.needs(n)
 		}

@@ -86,7 +86,7 @@ func TestBounds(file string, m *budget.Machine, p *bound.Program, prove bool) Fi
 		}
 	}
 	for _, c := range m.Names().Contracts {
-		b := Bound{Routine: c.Routine, Pos: c.Pos, Budget: c.Budget, Measured: -1, Result: p.Routine(c.Addr, c.Bank)}
+		b := Bound{Routine: c.Routine, Pos: c.Pos, Budget: c.Budget, Measured: -1, Result: p.Header(c)}
 		p.Advise(b.Result)
 		if n, ok := measured[c.Addr]; ok {
 			b.Measured = n

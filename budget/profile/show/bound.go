@@ -52,7 +52,7 @@ func Prove(p *profile.Profile, b *bound.Program, contracts []*asm.Contract) {
 		}
 		if !row.Program && row.Per == contract.PerCall {
 			if done[row.Of] == nil {
-				done[row.Of] = b.Routine(contracts[at].Addr, contracts[at].Bank)
+				done[row.Of] = b.Header(contracts[at])
 			}
 			row.Proved = proved(done[row.Of], row)
 			continue

@@ -31,7 +31,7 @@ func (e *Engine) Bounds(each func(Bound, int, int)) error {
 		return err
 	}
 	for i, c := range p.Contracts {
-		r := prog.Routine(c.Addr, c.Bank)
+		r := prog.Header(c)
 		b := Bound{Routine: c.Routine, File: c.Pos.File, Line: c.Pos.Line, Best: r.Best, Worst: r.Worst, Budget: c.Budget}
 		if r.Err != nil {
 			b.Why = r.Err.Error()

@@ -232,7 +232,7 @@ func (f *finder) bound(routine string) (float64, error) {
 	}
 	for _, c := range p.Contracts {
 		if c.Routine == routine {
-			r := f.prog.Routine(c.Addr, c.Bank)
+			r := f.prog.Header(c)
 			if r.Err != nil {
 				return 0, r.Err
 			}

@@ -69,8 +69,8 @@ With --watch it plays the game and compares registers, flags, stack, RAM and cyc
 with what the proofs believe possible there. An instruction that no proof allows means that the proof is wrong,
 or that one of its conditions does not hold.
 
-The exit code is 1 if a budget is open, if an answer of --frame is yes, or if --watch finds an instruction
-that no proof allows.` + filesHelp,
+The exit code is 1 if a budget is open, if an answer of --frame is yes, if --watch finds an instruction
+that no proof allows, or if a routine whose bound relies on Needs lines did not run under --watch.` + filesHelp,
 		Example: `  pool6502 bound pool.asm
   pool6502 bound freelist update_bullets --path
   pool6502 bound game.nes game.dbg --format json`,

@@ -60,13 +60,15 @@ type boundVisit struct {
 	Count int    `json:"count"`
 }
 
-// boundPlaces returns the routines to bound: those that are named, or if none is, those that have headers. If all is
+// boundPlaces returns the routines to bound, each once: those that are named, or if none is, those that have headers. If all is
 // true or none has a header, the routines that the code calls are added.
 func boundPlaces(game *program.Program, p *bound.Program, routines []string, all bool) ([]bound.Place, error) {
 	if len(routines) == 0 {
 		var list []bound.Place
 		for _, con := range game.Contracts {
-			list = append(list, bound.Place{Addr: con.Addr, Bank: con.Bank})
+			if at := (bound.Place{Addr: con.Addr, Bank: con.Bank}); !slices.Contains(list, at) {
+				list = append(list, at)
+			}
 		}
 		if all || len(list) == 0 {
 			list = append(list, p.Called(list)...)
@@ -126,7 +128,9 @@ func boundRows(ctx context.Context, game *program.Program, p *bound.Program, rou
 		p.Stop = func() bool {
 			return ctx.Err() != nil || f.Time > 0 && (time.Now().After(last) || time.Now().After(end))
 		}
-		rows = append(rows, boundRowOf(p, at, f))
+		for _, r := range p.Headers(at) {
+			rows = append(rows, boundRowOf(p, r, f))
+		}
 		bar.Add(1)
 	}
 	for _, b := range frameBudgets(game, p) {
@@ -157,9 +161,8 @@ func anyUnproved(rows []boundRow) bool {
 	return slices.ContainsFunc(rows, func(r boundRow) bool { return r.Verdict == "open" })
 }
 
-// boundRowOf bounds one routine.
-func boundRowOf(p *bound.Program, at bound.Place, f boundOptions) boundRow {
-	r := p.Routine(at.Addr, at.Bank)
+// boundRowOf is the row of one routine.
+func boundRowOf(p *bound.Program, r *bound.Result, f boundOptions) boundRow {
 	p.Advise(r)
 	row := boundRow{Routine: r.Name, Assumes: r.Assumes, Notes: r.Notes, holds: r.Conditions()}
 	row.Verdict = r.Verdict(-1)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strings"
 
 	"pool6502/asm/contract"
 	"pool6502/budget/bound"
@@ -16,9 +17,12 @@ import (
 // A boundWatch is the result of bound --watch; --format json prints it with these keys.
 type boundWatch struct {
 	Frames      int      `json:"frames"`
-	Calls       int      `json:"calls"`       // of routines with a proof
-	Comparisons int      `json:"comparisons"` // of an instruction with the proof of a routine that runs
-	Escaped     []string `json:"escaped"`     // the first instruction of each routine that its proof does not allow
+	Calls       int      `json:"calls"`               // of routines with a proof
+	Comparisons int      `json:"comparisons"`         // of an instruction with the proof of a routine that runs
+	Escaped     []string `json:"escaped"`             // the first instruction of each routine that its proof does not allow
+	Idle        []string `json:"idle,omitempty"`      // routines with a proof that did not run
+	Unchecked   []string `json:"unchecked,omitempty"` // those of them whose proofs rely on Needs lines
+	Open        []string `json:"open,omitempty"`      // routines without a proof
 }
 
 // compare plays a game and compares each instruction with the proofs of the routines that run.
@@ -45,7 +49,12 @@ func (f *boundFlags) compare(ctx context.Context, game *program.Program, p *boun
 		player.Apply(uint64(out.Frames), con)
 		con.RunFrame()
 	}
-	out.Calls, out.Comparisons = w.Calls, w.Checks
+	out.Calls, out.Comparisons, out.Open = w.Calls, w.Checks, w.Open
+	for _, r := range w.Proved(true) {
+		if out.Idle = append(out.Idle, r.Name); r.Leans() {
+			out.Unchecked = append(out.Unchecked, r.Name)
+		}
+	}
 	for _, e := range w.Escaped {
 		out.Escaped = append(out.Escaped, e.String())
 	}
@@ -54,10 +63,15 @@ func (f *boundFlags) compare(ctx context.Context, game *program.Program, p *boun
 		err = writeJSON(stdout, out)
 	case "junit":
 		s := junit.Suite{Name: game.Name}
-		for _, name := range w.Routines() {
-			c := junit.Case{Class: name, Name: "as proved"}
-			if i := slices.IndexFunc(w.Escaped, func(e bound.Escape) bool { return e.Routine == name }); i >= 0 {
+		for _, r := range w.Proved(false) {
+			c := junit.Case{Class: r.Name, Name: "as proved"}
+			switch i := slices.IndexFunc(w.Escaped, func(e bound.Escape) bool { return e.Routine == r.Name }); {
+			case i >= 0:
 				c.Result, c.Text = junit.Failed, out.Escaped[i]
+			case slices.Contains(out.Unchecked, r.Name):
+				c.Result, c.Text = junit.Failed, "it did not run, so no call has checked the Needs lines on which its bound relies"
+			case slices.Contains(out.Idle, r.Name):
+				c.Result, c.Text = junit.Skipped, "it did not run"
 			}
 			s.Cases = append(s.Cases, c)
 		}
@@ -66,10 +80,21 @@ func (f *boundFlags) compare(ctx context.Context, game *program.Program, p *boun
 		for _, e := range out.Escaped {
 			fmt.Fprintln(stdout, e)
 		}
+		for _, l := range []struct {
+			what string
+			of   []string
+		}{
+			{"without a proof", out.Open}, {"did not run", out.Idle},
+			{"did not run, so no call has checked the Needs lines on which the bound relies", out.Unchecked},
+		} {
+			if len(l.of) > 0 {
+				fmt.Fprintf(stdout, "%s: %s\n", l.what, strings.Join(l.of, ", "))
+			}
+		}
 		_, err = fmt.Fprintf(stdout, "%s comparisons in %s calls and %s frames; %d routines were not as proved\n",
 			contract.Grouped(out.Comparisons), contract.Grouped(out.Calls), contract.Grouped(out.Frames), len(out.Escaped))
 	}
-	if err == nil && len(out.Escaped) > 0 {
+	if err == nil && len(out.Escaped)+len(out.Unchecked) > 0 {
 		err = errFailed
 	}
 	return err

@@ -43,7 +43,7 @@ func newProofs(s *session.Session) *proofs {
 				return
 			}
 			if c.Budget >= 0 {
-				p.next <- proof{of: c, result: prog.Routine(c.Addr, c.Bank)} // there is room for all
+				p.next <- proof{of: c, result: prog.Header(c)} // there is room for all
 			}
 		}
 		var game *frame.Game

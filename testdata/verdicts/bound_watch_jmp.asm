@@ -1,0 +1,36 @@
+;;;; bound watch jmp - a jump enters a routine with an X that it must not have
+;@ run  bound FILE --watch
+;@ bad  1 inner: not as proved before the instruction
+;@ mend ldx #9 => ldx #5
+;@ good 0 0 routines were not as proved
+
+        .vectors nmi, reset, irq
+        .chrram 8
+        .zeropage
+done:   .res 1
+        .code
+reset:  ldx #$FF
+        txs
+        ldx #2
+.ready: bit $2002
+        bpl .ready
+        dex
+        bne .ready
+        stx done
+        lda #$80
+        sta $2000
+loop:   lda done
+.wait:  cmp done
+        beq .wait
+        jsr update
+        jmp loop
+nmi:    inc done
+irq:    rti
+update: ldx #9
+        jmp inner
+;;; inner - counts X down.
+;;; Needs    X={5}
+;;; Budget   <= 30 cycles
+inner:  dex
+        bne inner
+        rts
