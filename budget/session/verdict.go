@@ -41,6 +41,9 @@ type Verdict struct {
 	Broken       string
 	Used, Budget int
 
+	Jammed  string // where an opcode has stopped the processor, as label+n; "" if it runs
+	Endless string // where the program is if it has done nothing but work in all these frames, and was never found waiting
+
 	Note string // what was found instead of the first note of a header that is not true; see BrokenNotes
 }
 
@@ -56,6 +59,7 @@ func (s *Session) Verdict() Verdict {
 		return v
 	}
 	m := s.viewer.meter
+	v.stands(s, stats)
 	own, calls := make(map[int]int), make(map[int]int)
 	for _, st := range stats {
 		v.Busiest = max(v.Busiest, st.Busy)
@@ -99,6 +103,23 @@ func (s *Session) Verdict() Verdict {
 		v.weigh(&rt)
 	}
 	return v
+}
+
+// stands finds out whether the program can go on.
+func (v *Verdict) stands(s *Session, stats []FrameStat) {
+	m := s.viewer.meter
+	where, _ := m.Where(s.con.CPU().PC)
+	if s.con.CPU().Jammed {
+		v.Jammed = where
+		return
+	}
+	rest := 0
+	for _, st := range stats {
+		rest += st.Idle
+	}
+	if rest == 0 && len(stats) == VerdictFrames && !m.Waited() {
+		v.Endless = where
+	}
 }
 
 // weighed returns the frames that say what takes the time, and how many passes of the game's loop or frames they
@@ -175,6 +196,10 @@ func (v Verdict) String() string {
 		return v.Note
 	case v.Frames == 0:
 		return "Measured from the next frame on"
+	case v.Jammed != "":
+		return fmt.Sprintf("Stopped: an opcode at %s jams the processor", v.Jammed)
+	case v.Endless != "":
+		return fmt.Sprintf("In the last %s the program never waited; it is at %s now, perhaps in an endless loop. Which frames are missed is not known", v.frames(), v.Endless)
 	case v.Missed > 0 && v.Heaviest != "" && v.Pass > 0:
 		return fmt.Sprintf("Missed %d of the last %s: a pass takes %s of %s cycles; %s takes most, %s%s", v.Missed, v.frames(),
 			contract.Grouped(v.Pass), contract.Grouped(v.Whole), v.Heaviest, v.product(), v.limit())

@@ -14,6 +14,7 @@ type Build struct {
 	Errors    []Problem  `json:"errors,omitempty"`
 	Warnings  []Problem  `json:"warnings,omitempty"`
 	Playable  bool       `json:"playable"`            // it is a cartridge, not a library of routines
+	Changed   bool       `json:"changed,omitempty"`   // it is not what was published: see Engine.changed
 	Restarted string     `json:"restarted,omitempty"` // why the game could not continue after an edit
 	Files     []string   `json:"files,omitempty"`     // the sources, main file first
 	Symbols   []Symbol   `json:"symbols,omitempty"`   // of a program that was opened; after an edit the page asks for them
@@ -80,6 +81,7 @@ func (e *Engine) describe(p *program.Program) *Build {
 		b.Routines = append(b.Routines, Header{Routine: c.Routine, Summary: c.Summary, File: c.Pos.File, Line: c.Pos.Line, Budget: c.Budget, At: budgetLine(c)})
 	}
 	b.Cases = e.tests.pending()
+	b.Changed = e.changed()
 	for _, pool := range p.Pools {
 		_, head := pool.Roles["head"]
 		_, stack := pool.Roles["stack"]

@@ -34,8 +34,9 @@
 //	trace.go     a case instruction by instruction
 //	bound.go     the proved worst case of each routine
 //	course.go    exhibits and exercises
-//	figures.go   the tables of a lesson, from the code as edited
-//	values.go    the figures in its sentences, each computed from an expression
+//	says.go      sentences and rows of tables of a lesson, from the code as edited
+//	values.go    their figures, each computed from an expression; caseof.go and loops.go, those from cases
+//	published.go what differs from the program as it was published
 //	formula.go   reading these expressions
 //	tables.go    the tables that tables.wasm measures: claims, what a frame sustains
 //	call.go      one call, as the command line prints it

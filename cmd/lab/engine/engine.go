@@ -37,6 +37,8 @@ type Engine struct {
 
 	firstFile, firstRoutine string // see First
 	known                   asm.Known
+	published               *program.Program // the exhibition's program that is named publishedMain
+	publishedMain           string
 	lab                     *claim.Lab // of the tables of this build
 
 	palette *nes.Palette

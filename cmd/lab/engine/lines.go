@@ -11,6 +11,7 @@ import (
 type lineTable struct {
 	lines []place
 	of    []int32 // by offset into PRG ROM: index in lines, -1 for none
+	prg   []byte
 	now   []uint32
 	total []uint64
 }
@@ -27,7 +28,8 @@ func lineTableOf(p *program.Program) lineTable {
 	for i, f := range p.Files {
 		index[f] = i
 	}
-	t := lineTable{of: slices.Repeat([]int32{-1}, len(prgOf(p.Source)))}
+	prg := prgOf(p.Source)
+	t := lineTable{of: slices.Repeat([]int32{-1}, len(prg)), prg: prg}
 	var at byLine[int32] // index in t.lines, from 1
 	for _, l := range p.Symbols.Lines {
 		where := place{index[l.Pos.File], l.Pos.Line}
@@ -51,6 +53,12 @@ type LineCost struct {
 	Line int     `json:"l"`
 	Now  uint32  `json:"n"`
 	Mean float64 `json:"m"`
+	DMA  uint32  `json:"d,omitempty"` // of Now: the sprite transfer that the line started
+}
+
+// startsTransfer reports whether code begins with a store to OAMDMA, $4014.
+func startsTransfer(code []byte) bool {
+	return len(code) > 2 && code[1] == 0x14 && code[2] == 0x40 && (code[0] == 0x8C || code[0] == 0x8D || code[0] == 0x8E)
 }
 
 // lineCosts returns the lines that have run since the last edit.
@@ -67,16 +75,29 @@ func (e *Engine) lineCosts() []LineCost {
 			t.now[i] += l.Cycles
 		}
 	}
+	starts := []int32{} // lines that started a sprite transfer in the last frame
 	for off, i := range t.of {
 		if i >= 0 {
 			t.total[i] += m.HeatTotal(watch.Loc(off))
+			if t.now[i] > 0 && startsTransfer(t.prg[off:]) {
+				starts = append(starts, i)
+			}
 		}
+	}
+	sprites := uint32(0)
+	if dma := e.session.Meter().Last().DMA; len(starts) == 1 && (dma == 513 || dma == 514) {
+		sprites = uint32(dma)
+		t.now[starts[0]] += sprites
 	}
 	frames := float64(max(e.session.Measured(), 1))
 	var out []LineCost
 	for i, total := range t.total {
 		if total > 0 {
-			out = append(out, LineCost{File: t.lines[i].file, Line: t.lines[i].line, Now: t.now[i], Mean: float64(total) / frames})
+			l := LineCost{File: t.lines[i].file, Line: t.lines[i].line, Now: t.now[i], Mean: float64(total) / frames}
+			if sprites > 0 && starts[0] == int32(i) {
+				l.DMA = sprites
+			}
+			out = append(out, l)
 		}
 	}
 	return out

@@ -16,6 +16,8 @@ type View struct {
 	Verdict   Verdict       `json:"verdict"`
 	Lines     []LineCost    `json:"lines,omitempty"`
 	Routines  []RoutineCost `json:"routines,omitempty"` // costliest first
+	DMA       int           `json:"dma"`                // cycles of the last frame that DMA took
+	Entry     int           `json:"entry"`              // and the entries of its interrupts, which are in no line
 	Spans     []int32       `json:"spans,omitempty"`    // start, end, index in Routines; -1 DMA, -2 waiting
 	Pools     []Pool        `json:"pools,omitempty"`
 	Events    []EventAt     `json:"events,omitempty"`
@@ -24,14 +26,19 @@ type View struct {
 	PC        *Here         `json:"pc,omitempty"`
 }
 
+const (
+	nmiVector   = 0xFFFA
+	entryCycles = 7 // that the entry of an interrupt takes
+)
+
 // RoutineCost is the cost of a routine in the last frame, in cycles.
 type RoutineCost struct {
 	Name   string `json:"name"`
 	File   string `json:"file,omitempty"`
 	Line   int    `json:"line,omitempty"`
-	Own    int    `json:"own"` // its own instructions
-	All    int    `json:"all"` // with all routines it called
-	Calls  int    `json:"calls"`
+	Own    int    `json:"own"`    // its own instructions
+	All    int    `json:"all"`    // with all routines it called
+	Calls  int    `json:"calls"`  // that returned; of the NMI handler how often it was entered
 	Worst  int    `json:"worst"`  // body of the costliest call since the last edit
 	Budget int    `json:"budget"` // of a call; -1 without one
 }
@@ -60,8 +67,13 @@ func (e *Engine) Look() *View {
 	v.Whole = e.session.Console().Region().CyclesPerFrame()
 	v.Stat, _ = e.LastStat()
 	v.Lines = e.lineCosts()
+	last := e.session.Meter().Last()
+	v.DMA, v.Entry = last.DMA, last.Cycles-last.DMA
+	for _, l := range e.session.Meter().HeatOf() {
+		v.Entry -= int(l.Cycles)
+	}
 	index := v.routines(e.session)
-	for _, s := range e.session.Meter().Last().Spans {
+	for _, s := range last.Spans {
 		r := s.Routine
 		if r >= 0 {
 			r = index[r]
@@ -92,6 +104,9 @@ func (v *View) routines(s *session.Session) map[int32]int32 {
 			Calls: c.Calls, Worst: r.MaxBody, Budget: -1}
 		if r.Contract != nil {
 			rc.Budget = r.Contract.Budget
+		}
+		if c.Calls == 0 && m.Last().IRQ == 0 && r.Addr == uint16(s.Console().Peek(nmiVector))|uint16(s.Console().Peek(nmiVector+1))<<8 {
+			rc.Calls = v.Entry / entryCycles
 		}
 		v.Routines = append(v.Routines, rc)
 	}
@@ -135,6 +150,8 @@ func (e *Engine) verdict() Verdict {
 		kind = "broken"
 	case v.Frames == 0:
 		kind = "none"
+	case v.Jammed != "" || v.Endless != "":
+		kind = "broken"
 	case v.Missed > 0:
 		kind = "late"
 	case v.Broken != "":
@@ -152,9 +169,24 @@ func (e *Engine) libraryVerdict() Verdict {
 	case all == 0:
 		return Verdict{"none", "These routines have no cases. Write a line “;;; Case” above a label."}
 	case failed > 0:
-		return Verdict{"broken", fmt.Sprintf("%d of %d cases fail.", failed, all)}
+		return Verdict{"broken", ofCases(failed, all, "fails", "fail")}
 	case done < all:
-		return Verdict{"none", fmt.Sprintf("%d of %d cases have run.", done, all)}
+		return Verdict{"none", ofCases(done, all, "has run", "have run")}
+	case all == 1:
+		return Verdict{"good", "The case holds."}
 	}
 	return Verdict{"good", fmt.Sprintf("All %d cases hold.", all)}
+}
+
+// ofCases says what some of all cases do.
+func ofCases(some, all int, one, many string) string {
+	switch {
+	case all == 1 && some == 1:
+		return "The case " + one + "."
+	case all == 1:
+		return "The case has not run."
+	case some == 1:
+		return fmt.Sprintf("1 of %d cases %s.", all, one)
+	}
+	return fmt.Sprintf("%d of %d cases %s.", some, all, many)
 }

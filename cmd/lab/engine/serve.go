@@ -26,7 +26,7 @@ type Request struct {
 	Pad     int               `json:"pad"`
 	Held    uint8             `json:"held"`
 	Args    []string          `json:"args"`
-	Sizes   []int             `json:"sizes"`
+	Says    []Sentence        `json:"says"`
 	Slots   int               `json:"slots"`
 	Fields  int               `json:"fields"`
 	Live    int               `json:"live"`
@@ -135,12 +135,12 @@ func (e *Engine) measure(r *Request, tell func(any)) (any, error) {
 		return e.Trace(r.Index)
 	case "strikes":
 		return e.Strikes(context.Background())
-	case "figures":
-		return e.Figures(r.Args, r.Sizes)
 	case "table":
 		return e.Table(r.Name, r.Unit, r.Args)
-	case "values":
-		return e.Values(r.Args), nil
+	case "says":
+		return e.Says(r.Says), nil
+	case "listings":
+		return e.Listings(r.Args), nil
 	case "call":
 		text, err := e.Call(r.Args)
 		return map[string]string{"text": text}, err

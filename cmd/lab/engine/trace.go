@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 
+	"pool6502/asm"
 	"pool6502/budget"
 	"pool6502/cpu"
 	"pool6502/nes"
@@ -48,12 +49,17 @@ func (e *Engine) Trace(index int) (*Trace, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &k.contract.Cases[k.number]
-	t := &tracer{e: e, m: m, con: m.Console(), out: Trace{Case: fmt.Sprintf("%s, %s", k.contract.Routine, c.Name)}}
+	return e.traceOf(m, k.contract, &k.contract.Cases[k.number]), nil
+}
+
+// traceOf records a case on a machine with the program that is open.
+func (e *Engine) traceOf(m *budget.Machine, c *asm.Contract, k *asm.Case) *Trace {
+	t := &tracer{e: e, m: m, con: m.Console(), out: Trace{Case: fmt.Sprintf("%s, %s", c.Routine, k.Name)}}
 	m.OnCall(t.begin)
-	m.RunCase(k.contract, c) // the result is known already
+	m.RunCase(c, k) // the result is known already
+	m.OnCall(nil)
 	t.stop()
-	return &t.out, nil
+	return &t.out
 }
 
 type tracer struct {

@@ -3,7 +3,6 @@ package engine
 import (
 	"context"
 	"fmt"
-	"math"
 	"path"
 	"slices"
 	"strconv"
@@ -13,58 +12,47 @@ import (
 	"pool6502/budget/bound"
 )
 
-// Value is what an expression of a lesson's text comes to.
-type Value struct {
-	Value float64 `json:"value"`
-	Err   string  `json:"err,omitempty"`
-}
-
-// maxValues is how many expressions one request may have.
-const maxValues = 400
-
-// Values computes the figures of a lesson from the program that is open. An expression has numbers,
-// + - * / and parentheses, and measured figures in braces:
+// finder measures what the expressions of lessons name, each thing once. An expression has numbers, + - * / and
+// parentheses, and figures in braces:
 //
-//	{spawn_bullet:last}           cycles of a case
-//	{spawn_bullet:last@32}        the same in a pool of 32 slots
-//	{freelist/free_bullet:given}  cycles of a case in the program of another lesson
-//	{cases:spawn_bullet}          the costliest call of a routine in all cases
-//	{bound:spawn_bullet}          the proved worst case
-//	{frames:spawn_bullet:p99}     cycles a frame in 600 frames of the game: min, median, p99, max
-//	{run:missed}                  of these frames: frames, missed, lagged, refused
-//	{run:update_bullets}          the costliest call in these frames
-//	{call:orbs_move --set a=1}    a call, as pool6502 call takes it
-//	{each:update}                 cycles for each object, of the work that a frame sustains; needs Measure
-//	{fits:update}                 how many objects fit a frame; needs Measure
-//	{formula:update}              the same as a straight line through the costs predicts it; needs Measure
-//	{row:windows:none:longest}    a cell of a table of the lesson, by the first cell of its row and its heading; needs Measure
-func (e *Engine) Values(expressions []string) []Value {
-	f := &finder{e: e, cases: map[string]map[string]int{}}
-	out := make([]Value, min(len(expressions), maxValues))
-	for i := range out {
-		p := &formula{text: expressions[i], find: f.find}
-		v, err := p.all()
-		if err == nil && (math.IsNaN(v) || math.IsInf(v, 0)) {
-			err = fmt.Errorf("%s has no value", expressions[i])
-		}
-		if err != nil {
-			out[i].Err = err.Error()
-			continue
-		}
-		out[i].Value = v
-	}
-	return out
-}
-
-// finder measures what expressions name, each thing once.
+//	{spawn_bullet:last}              cycles of a case
+//	{spawn_bullet:last@32}           the same in a pool of 32 slots
+//	{freelist/free_bullet:given}     cycles of a case in the program of another lesson, as published
+//	{addends:spawn_bullet:empty}     its instructions' cycles, written as a sum: "3 + 2 + 2"
+//	{round:slots_count:all:.next}    cycles from one run of the instruction at a label to the next, in a case
+//	{addends:slots_count:all:.next}  the same, written as a sum
+//	{rounds:slots_count:all:.next}   how often the instruction at the label runs
+//	{before:slots_count:all:.next}   cycles before it runs for the first time
+//	{steps:slots_count:all:.next}    instructions before it runs for the first time
+//	{value:NUM_BULLETS}              a constant of the program
+//	{cases:spawn_bullet}             the costliest call of a routine in all cases
+//	{bound:spawn_bullet}             the proved worst case
+//	{proved:spawn_bullet}            the same, or "no bound"
+//	{budget:spawn_bullet}            its budget
+//	{verdict:spawn_bullet}           the verdict of these three: reached, proved, open
+//	{frames:spawn_bullet:p99}        cycles a frame in 600 frames of the game: min, median, p99, max
+//	{run:missed}                     of these frames: frames, missed, lagged, refused
+//	{run:update_bullets}             the costliest call in these frames
+//	{call:orbs_move --set a=1}       a call, as pool6502 call takes it
+//	{each:update}                    cycles for each object, of the work that a frame sustains; needs Measure
+//	{fits:update}                    how many objects fit a frame; needs Measure
+//	{formula:update}                 the same as a straight line through the costs predicts it; needs Measure
+//	{row:windows:none:longest}       a cell of a table of the lesson, by the first cell of its row and its heading; needs Measure
 type finder struct {
-	e     *Engine
-	cases map[string]map[string]int // by size, "" for the program's own; by lesson/routine for other programs
-	worst map[string]int            // by routine, in all cases
-	prog  *bound.Program
-	run   *budget.FrameReport
+	e       *Engine
+	runners map[string]*runner // by main file and number of slots
+	cases   map[string]figure  // by main file, number of slots, routine and case
+	loops   map[string]walk    // by the name for follow
+	worst   map[uint16]int     // by address, in all cases
+	prog    *bound.Program
+	run     *budget.FrameReport
 }
 
+func newFinder(e *Engine) *finder {
+	return &finder{e: e, runners: map[string]*runner{}, cases: map[string]figure{}, loops: map[string]walk{}}
+}
+
+// find returns the number of a name.
 func (f *finder) find(name string) (float64, error) {
 	if f.e.program == nil {
 		return 0, fmt.Errorf("no source is open")
@@ -75,6 +63,12 @@ func (f *finder) find(name string) (float64, error) {
 		return f.bound(rest)
 	case "cases":
 		return f.costliest(rest)
+	case "budget":
+		return f.budget(rest)
+	case "value":
+		return f.constant(rest)
+	case "round", "rounds", "before", "steps":
+		return f.loop(kind, rest)
 	case "call":
 		return f.call(rest)
 	case "each":
@@ -95,18 +89,39 @@ func (f *finder) find(name string) (float64, error) {
 		return f.ofFrames(rest)
 	}
 	if lesson, routine, ok := strings.Cut(kind, "/"); ok {
-		return f.ofLesson(lesson, routine, rest)
+		return f.published(lesson, routine, rest)
 	}
-	key, size, _ := strings.Cut(name, "@")
-	list, err := f.measured(size)
-	if err != nil {
-		return 0, err
+	name, size, _ := strings.Cut(rest, "@")
+	return f.measured(kind, name, size)
+}
+
+// text returns the text of a name that stands for one; ok is false for all others.
+func (f *finder) text(name string) (text string, ok bool, err error) {
+	if f.e.program == nil {
+		return "", false, nil
 	}
-	v, ok := list[key]
-	if !ok {
-		return 0, fmt.Errorf("no case is called %q, or it fails", key)
+	kind, rest, _ := strings.Cut(name, ":")
+	switch kind {
+	case "addends":
+		text, err = f.addends(rest)
+	case "verdict":
+		text, err = f.verdict(rest)
+	case "proved":
+		var n float64
+		if n, err = f.bound(rest); err == nil {
+			text = like("0", n)
+		} else if _, known := f.contract(rest); known == nil {
+			text, err = "no bound", nil
+		}
+	case "budget":
+		if c, known := f.contract(rest); known == nil && c.Budget < 0 {
+			return "", true, nil
+		}
+		return "", false, nil
+	default:
+		return "", false, nil
 	}
-	return float64(v), nil
+	return text, true, err
 }
 
 // call is the body of a call, in cycles.
@@ -122,23 +137,6 @@ func (f *finder) call(args string) (float64, error) {
 		return 0, fmt.Errorf("the call %s gives no cycles", args)
 	}
 	return number(cycles)
-}
-
-// ofLesson is a case of a routine in the program of a lesson, in cycles.
-func (f *finder) ofLesson(lesson, routine, name string) (float64, error) {
-	list := f.cases[lesson+"/"+routine]
-	if list == nil {
-		list = map[string]int{}
-		if err := f.e.measureCases(lesson+"/"+lesson+".asm", nil, []string{routine}, list); err != nil {
-			return 0, err
-		}
-		f.cases[lesson+"/"+routine] = list
-	}
-	v, ok := list[routine+":"+name]
-	if !ok {
-		return 0, fmt.Errorf("the lesson %s has no case %q of %s, or it fails", lesson, name, routine)
-	}
-	return float64(v), nil
 }
 
 // sustained reads a column of a table of what a frame sustains, in the row of a work.
@@ -177,69 +175,6 @@ func (f *finder) row(name string) (float64, error) {
 // number reads a number as tables write it.
 func number(text string) (float64, error) {
 	return strconv.ParseFloat(strings.ReplaceAll(text, ",", ""), 64)
-}
-
-// measured are the cases of the program and of those beside it, for a size.
-func (f *finder) measured(size string) (map[string]int, error) {
-	if list, ok := f.cases[size]; ok {
-		return list, nil
-	}
-	var sizes []int
-	if size != "" {
-		n, err := strconv.Atoi(size)
-		if err != nil || n < 1 || n > 1024 || len(f.cases) > maxSizes {
-			return nil, fmt.Errorf("%q is no number of slots", size)
-		}
-		sizes = []int{n}
-	}
-	figures, err := f.e.Figures(nil, sizes)
-	if err != nil {
-		return nil, err
-	}
-	f.cases[size] = figures[size]
-	return figures[size], nil
-}
-
-// costliest is the costliest call of a routine in all cases of the program, whoever made it.
-func (f *finder) costliest(routine string) (float64, error) {
-	if f.worst == nil {
-		m, err := budget.Open(f.e.program, budget.Options{Limit: caseLimit})
-		if err != nil {
-			return 0, err
-		}
-		m.RunCases()
-		f.worst = map[string]int{}
-		for i := range m.Meter().Routines() {
-			r := m.Meter().Routine(i)
-			f.worst[r.Name] = max(f.worst[r.Name], r.MaxBody)
-		}
-	}
-	most, ok := f.worst[routine]
-	if !ok {
-		return 0, fmt.Errorf("no case calls %s", routine)
-	}
-	return float64(most), nil
-}
-
-func (f *finder) bound(routine string) (float64, error) {
-	p := f.e.program
-	if f.prog == nil {
-		prog, err := bound.New(p)
-		if err != nil {
-			return 0, err
-		}
-		f.prog = prog
-	}
-	for _, c := range p.Contracts {
-		if c.Routine == routine {
-			r := f.prog.Header(c)
-			if r.Err != nil {
-				return 0, r.Err
-			}
-			return float64(r.Worst), nil
-		}
-	}
-	return 0, fmt.Errorf("no routine with a header is called %q", routine)
 }
 
 // Frames of a demo that the lessons show: ten seconds, and the frames before that start it.

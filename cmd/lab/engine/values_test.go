@@ -4,53 +4,71 @@ import (
 	"fmt"
 	"os"
 	"regexp"
-	"strconv"
 	"strings"
 	"testing"
 
 	"pool6502/roms"
 )
 
-// sentence is a line of web/sentences.txt: figures of a lesson's text, and the expression of each.
-type sentence struct {
+// line is a line of web/sentences.txt.
+type line struct {
 	lesson, text string
-	expressions  []string
+	Sentence
 }
 
-func sentences(t *testing.T) (out []sentence) {
+var bracketed = regexp.MustCompile(`\[([^\]]+)\]`)
+
+// sentences reads web/sentences.txt.
+func sentences(t *testing.T) (out []line) {
 	t.Helper()
 	text, err := os.ReadFile("../web/sentences.txt")
 	if err != nil {
 		t.Fatal(err)
 	}
 	lesson := ""
-	for _, line := range strings.Split(string(text), "\n") {
-		if name, ok := strings.CutPrefix(line, "== "); ok {
+	for _, l := range strings.Split(string(text), "\n") {
+		if name, ok := strings.CutPrefix(l, "== "); ok {
 			lesson = name
 			continue
 		}
-		if parts := strings.Split(line, " | "); lesson != "" && len(parts) > 1 {
-			out = append(out, sentence{lesson, parts[0], parts[1:]})
+		parts := strings.Split(l, " | ")
+		if lesson == "" || len(parts) < 2 {
+			continue
 		}
+		s := line{lesson: lesson, text: parts[0]}
+		for _, p := range parts[1:] {
+			if condition, ok := strings.CutPrefix(p, "if "); ok {
+				s.If = append(s.If, condition)
+			} else {
+				s.Of = append(s.Of, p)
+			}
+		}
+		for _, m := range bracketed.FindAllStringSubmatch(s.text, -1) {
+			s.Was = append(s.Was, m[1])
+		}
+		out = append(out, s)
 	}
 	return out
 }
 
-var bracketed = regexp.MustCompile(`\[([\d,.]+)\]`)
+func readLesson(t *testing.T, name string) string {
+	t.Helper()
+	text, err := os.ReadFile("../../../roms/" + name + "/README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
 
-// TestTheSentencesOfTheLessonsAreWhatIsMeasured computes every figure of web/sentences.txt, and finds
-// the sentence with it in the lesson.
+// TestTheSentencesOfTheLessonsAreWhatIsMeasured computes web/sentences.txt from the programs as published, and finds
+// each piece in its lesson: once, and as whole sentences.
 func TestTheSentencesOfTheLessonsAreWhatIsMeasured(t *testing.T) {
 	engines := map[string]*Engine{}
 	list := sentences(t)
-	if len(list) < 15 {
+	if len(list) < 25 {
 		t.Fatalf("%d sentences", len(list))
 	}
 	for _, s := range list {
-		lesson, err := os.ReadFile("../../../roms/" + s.lesson + "/README.md")
-		if err != nil {
-			t.Fatal(err)
-		}
 		e := engines[s.lesson]
 		if e == nil {
 			e = New()
@@ -58,93 +76,82 @@ func TestTheSentencesOfTheLessonsAreWhatIsMeasured(t *testing.T) {
 			e.Open(s.lesson+"/"+s.lesson+".asm", nil)
 			engines[s.lesson] = e
 		}
-		said := bracketed.FindAllStringSubmatch(s.text, -1)
-		if len(said) != len(s.expressions) {
-			t.Errorf("%q has %d figures and %d expressions", s.text, len(said), len(s.expressions))
-			continue
-		}
-		for i, v := range e.Values(s.expressions) {
-			if got := written(v.Value, said[i][1]); v.Err != "" || got != said[i][1] {
-				t.Errorf("%s: %q says %s, and %s is %s %s", s.lesson, s.text, said[i][1], s.expressions[i], got, v.Err)
-			}
+		said := e.Says([]Sentence{s.Sentence})[0]
+		if got := strings.Join(said.Now, "; "); said.Why != "" || got != strings.Join(s.Was, "; ") {
+			t.Errorf("%s: %q says %v, and the program %s %s", s.lesson, s.text, s.Was, got, said.Why)
 		}
 		plain := bracketed.ReplaceAllString(s.text, "$1")
-		if n := strings.Count(strings.Join(strings.Fields(string(lesson)), " "), plain); n != 1 {
+		lesson := strings.Join(strings.Fields(readLesson(t, s.lesson)), " ")
+		if n := strings.Count(lesson, plain); n != 1 {
 			t.Errorf("%s: %q stands %d times in the lesson", s.lesson, plain, n)
+			continue
+		}
+		before, _, _ := strings.Cut(lesson, plain)
+		if !regexp.MustCompile(`([.!?)>:*]|\*\*|-|`+"```"+`)\s*$`).MatchString(strings.TrimSuffix(before, "(")) || !regexp.MustCompile(`[.!?:]$`).MatchString(plain) {
+			t.Errorf("%s: %q is no whole sentence", s.lesson, plain)
 		}
 	}
 }
 
-// written writes a figure as a text has it: with as many decimals.
-func written(v float64, like string) string {
-	decimals := 0
-	if i := strings.IndexByte(like, '.'); i >= 0 {
-		decimals = len(like) - i - 1
+// TestEveryFigureOfASentenceIsComputed finds figures outside the brackets of web/sentences.txt: after an edit they
+// would stand beside those that follow the code.
+func TestEveryFigureOfASentenceIsComputed(t *testing.T) {
+	names := regexp.MustCompile("`[^`]*`|(slots?|lessons?) \\d+")
+	figure := regexp.MustCompile(`(?i)\d|\b(` + strings.Join(words[2:], "|") + `|twice|half)\b`)
+	for _, s := range sentences(t) {
+		rest := names.ReplaceAllString(bracketed.ReplaceAllString(s.text, ""), "")
+		if found := figure.FindString(rest); found != "" {
+			t.Errorf("%s: %q has the figure %q outside brackets", s.lesson, s.text, found)
+		}
 	}
-	text := strconv.FormatFloat(v, 'f', decimals, 64)
-	if i := len(text) - 3; decimals == 0 && i > 0 {
-		text = text[:i] + "," + text[i:]
-	}
-	return text
 }
 
 // TestTheTablesOfTheDemoAreWhatIsMeasured compares the tables of frames, runs and proofs in the
 // lessons with what the page computes for them.
 func TestTheTablesOfTheDemoAreWhatIsMeasured(t *testing.T) {
 	block := regexp.MustCompile(`(?s)<!-- figures: (frames|run|proved)[^>]*-->\n(.*?)<!-- end -->`)
-	lessons := []string{"activeflag", "freelist", "compaction", "columnar", "recycled", "capped", "hybrid", "intrusive", "paged"}
+	lessons := Exhibits()
 	if testing.Short() {
 		lessons = lessons[:2]
 	}
-	for _, x := range Exhibits() {
-		for _, lesson := range lessons {
-			if x.Name != lesson {
-				continue
+	for _, x := range lessons {
+		t.Run(x.Name, func(t *testing.T) {
+			t.Parallel()
+			e := New()
+			e.Open(x.Main, nil)
+			for _, m := range block.FindAllStringSubmatch(readLesson(t, x.Name), -1) {
+				compareTable(t, e, m[1], x.Update, m[2])
 			}
-			t.Run(lesson, func(t *testing.T) {
-				t.Parallel()
-				e := New()
-				e.Open(x.Main, nil)
-				text, err := os.ReadFile("../../../roms/" + lesson + "/README.md")
-				if err != nil {
-					t.Fatal(err)
-				}
-				for _, m := range block.FindAllStringSubmatch(string(text), -1) {
-					compareTable(t, e, m[1], x.Update, m[2])
-				}
-			})
-		}
+		})
 	}
 }
 
 func compareTable(t *testing.T, e *Engine, kind, update, table string) {
 	rows := 0
 	for _, line := range strings.Split(table, "\n") {
-		cells := strings.Split(strings.Trim(line, "| "), " | ")
-		if len(cells) < 3 || cells[0] == "routine" || cells[0] == "frames" {
+		cells := strings.Split(strings.TrimSuffix(strings.TrimPrefix(line, "|"), "|"), "|")
+		for i := range cells {
+			cells[i] = strings.TrimSpace(cells[i])
+		}
+		if strings.HasPrefix(cells[0], "---") || len(cells) < 3 || cells[0] == "routine" || cells[0] == "frames" {
 			continue
 		}
 		rows++
 		name := strings.Trim(cells[0], "`")
-		var want, ask []string
+		s := Sentence{Was: cells[1:]}
 		switch kind {
 		case "frames":
-			for i, figure := range []string{"min", "median", "p99", "max"} {
-				want, ask = append(want, cells[i+1]), append(ask, fmt.Sprintf("{frames:%s:%s}", name, figure))
+			for _, figure := range []string{"min", "median", "p99", "max"} {
+				s.Of = append(s.Of, fmt.Sprintf("{frames:%s:%s}", name, figure))
 			}
 		case "run":
-			want = []string{cells[0], cells[1], cells[2], cells[3], strings.TrimSuffix(cells[4], " %"), cells[5]}
-			ask = []string{"{run:frames}", "{run:missed}", "{run:lagged}", "{run:" + update + "}", "100 * {run:" + update + "} / 29780.5", "{run:refused}"}
+			s.Was = cells
+			s.Of = []string{"{run:frames}", "{run:missed}", "{run:lagged}", "{run:" + update + "}", "100 * {run:" + update + "} / 29780.5", "{run:refused}"}
 		case "proved":
-			want, ask = []string{cells[1]}, []string{"{cases:" + name + "}"}
-			if cells[2] != "no bound" {
-				want, ask = append(want, cells[2]), append(ask, "{bound:"+name+"}")
-			}
+			s.Of = []string{"{cases:" + name + "}", "{proved:" + name + "}", "{budget:" + name + "}", "{verdict:" + name + "}"}
 		}
-		for i, v := range e.Values(ask) {
-			if got := written(v.Value, want[i]); got != want[i] {
-				t.Errorf("%s, %s: the table has %s, the page computes %s %s", kind, ask[i], want[i], got, v.Err)
-			}
+		if said := e.Says([]Sentence{s})[0]; strings.Join(said.Now, " | ") != strings.Join(s.Was, " | ") {
+			t.Errorf("%s, %s: the table has %v, the page computes %v %s", kind, name, s.Was, said.Now, said.Why)
 		}
 	}
 	if rows == 0 {
@@ -172,8 +179,23 @@ func TestFormulas(t *testing.T) {
 			t.Errorf("%q is %v", text, v)
 		}
 	}
-	if v := New().Values([]string{"{a:b}", "1/0"}); v[0].Err == "" || v[1].Err == "" {
-		t.Errorf("%+v", v)
+	for _, of := range []string{"{a:b}", "1/0"} {
+		if s := New().Says([]Sentence{{Of: []string{of}, Was: []string{"1"}}}); s[0].Why == "" {
+			t.Errorf("%+v", s)
+		}
+	}
+}
+
+// TestNumbersAreWrittenAsTheTextHasThem checks words, decimals, separators and units.
+func TestNumbersAreWrittenAsTheTextHasThem(t *testing.T) {
+	for _, c := range []struct {
+		was  string
+		v    float64
+		want string
+	}{{"1,137", 12345, "12,345"}, {"2.7", 3, "3.0"}, {"3 %", 2.75, "3 %"}, {"Eight", 9, "Nine"}, {"two", 21, "21"}, {"two", 2.5, "2.5"}, {"15", 15.5, "15.5"}, {"15", -2, "-2"}} {
+		if got := like(c.was, c.v); got != c.want {
+			t.Errorf("like %q, %v is %q, want %q", c.was, c.v, got, c.want)
+		}
 	}
 }
 

@@ -55,6 +55,13 @@ export function renderer(MarkdownIt, roms, lessons) {
     if (/\.(asm|inc)$/.test(full) && fs.existsSync(path.join(roms, full))) return { open: full };
     return {};
   };
+  md.core.ruler.push('published', (state) => {
+    let other = false; // a heading or a cell of a table
+    for (const t of state.tokens) {
+      if (/^(heading|th|td)_/.test(t.type)) other = t.type.endsWith('_open');
+      if (t.type === 'inline' && !other) t.children = labelled(t.children, state.Token);
+    }
+  });
   return (text, dir) => {
     md.renderer.rules.link_open = (tokens, i) => {
       const at = link(tokens[i].attrGet('href'), dir);
@@ -72,38 +79,86 @@ export function renderer(MarkdownIt, roms, lessons) {
     return md.render(text)
       .replace(/<!-- figures: ([a-z]+)([^>]*?) -->/g, (_, kind, args) => `<div class="live" data-kind="${kind}" data-args="${escape(args.trim())}">`)
       .replace(/<!-- end -->/g, '</div>')
+      .replace(/ style="text-align:(\w+)"/g, ' class="$1"') // the page's policy allows no styles in elements
       .replace(/<table>/g, '<div class="scroll"><table>').replace(/<\/table>/g, '</table></div>');
   };
 }
 
-// sentences reads sentences.txt: for each lesson, pieces of its text with the expressions of their figures.
+// sentences reads sentences.txt: for each lesson, pieces of its text with the expressions of their figures and the
+// conditions under which they are true.
 function sentences(text) {
   const of = new Map();
   let list = null;
   for (const line of text.split('\n')) {
     const name = /^== (\w+)$/.exec(line);
-    const [piece, ...expressions] = line.split(' | ');
+    const [piece, ...parts] = line.split(' | ');
     if (name) of.set(name[1], list = []);
-    else if (list && expressions.length) list.push({ piece, expressions });
+    else if (list && parts.length) list.push({ piece, of: parts.filter((p) => !p.startsWith('if ')), if: parts.filter((p) => p.startsWith('if ')).map((p) => p.slice(3)) });
   }
   return of;
 }
 
-// mark makes elements of the figures in a lesson's sentences, which the page fills.
+// mark makes an element of each piece, with an element for each of its figures; the page fills them.
 function mark(text, list) {
-  for (const { piece, expressions } of list) {
-    const pattern = piece.split(/\[([\d,.]+)\]/).map((part, i) => {
+  for (const s of list) {
+    const pattern = s.piece.split(/\[([^\]]+)\]/).map((part, i) => {
       const plain = part.replace(/[.*+?^${}()|\\[\]]/g, '\\$&').replace(/ /g, '\\s+');
       return i % 2 ? `(${plain})` : plain;
     }).join('');
     const found = [...text.matchAll(new RegExp(pattern, 'dg'))];
-    if (found.length !== 1) throw new Error(`sentences.txt: ${found.length} places have ${piece}`);
-    for (let i = expressions.length; i >= 1; i--) {
-      const [from, to] = found[0].indices[i];
-      text = `${text.slice(0, from)}<data class="figure" data-of="${escape(expressions[i - 1])}">${text.slice(from, to)}</data>${text.slice(to)}`;
+    if (found.length !== 1) throw new Error(`sentences.txt: ${found.length} places have ${s.piece}`);
+    const [begin, end] = found[0].indices[0];
+    let piece = text.slice(begin, end);
+    for (let i = s.of.length; i >= 1; i--) {
+      const [from, to] = found[0].indices[i].map((at) => at - begin);
+      piece = `${piece.slice(0, from)}<data class="figure">${piece.slice(from, to)}</data>${piece.slice(to)}`;
     }
+    text = `${text.slice(0, begin)}<span class="said" data-says="${escape(JSON.stringify({ of: s.of, if: s.if }))}">${piece}${label}</span>${text.slice(end)}`;
   }
   return text;
+}
+
+// label stands behind a sentence that is true of the published program and perhaps not of an edited one.
+const label = ' <small class="published">(as published)</small>';
+
+// measured are words of sentences whose figures depend on the code. The page says of all others that they are about
+// the published program.
+const measured = /cycle|%|slot|byte|entr|bullet|orb|piece|object|sprite|frame|number|round|take|cost|instead/i;
+
+// labelled puts the label behind each sentence of a text that has figures and is not computed by the page. tokens are
+// the parts of a paragraph, as markdown-it has them.
+function labelled(tokens, Token) {
+  const out = [];
+  let said = ''; // of the sentence so far, without code
+  let computed = 0;
+  const end = () => {
+    const plain = said.replace(/[Ll]essons? \d+|6502/g, '');
+    if (/\d/.test(plain) && measured.test(plain)) {
+      const t = new Token('html_inline', '', 0);
+      t.content = label;
+      out.push(t);
+    }
+    said = '';
+  };
+  for (const t of tokens) {
+    if (t.type === 'html_inline' && /^<span class="said"/.test(t.content)) computed++;
+    if (t.type !== 'text' || computed) {
+      out.push(t);
+      if (t.type === 'html_inline' && /^<\/span>/.test(t.content)) { computed--; said = ''; }
+      if (t.type === 'softbreak') said += ' ';
+      continue;
+    }
+    // A sentence ends at a full stop before a blank or at the end.
+    for (const part of t.content.split(/(?<=[.?!][)"]?)(?=\s)/)) {
+      const piece = new Token('text', '', 0);
+      piece.content = part;
+      out.push(piece);
+      said += part;
+      if (/[.?!][)"]?$/.test(part)) end();
+    }
+  }
+  end();
+  return out;
 }
 
 // course writes the pages of the course. page fills a template: {title, base, body, script}.

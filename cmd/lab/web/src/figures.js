@@ -1,66 +1,126 @@
 // figures.js keeps the tables, the sentences and the calls of a lesson true to the code in the editor.
 import { Lab } from './lab.js';
-import { number } from './number.js';
+import { element } from './language.js';
 
 // larger are expressions that only the larger program can compute: see tables.js.
 export const larger = /\{(each|fits|formula|row):/;
 
+const dash = '–';
+
+// Unit is a sentence, or a row of a table: figures that are true together. box is the sentence's element.
+export class Unit {
+  constructor(doms, of, { box = null, conditions = [] } = {}) {
+    this.doms = doms;
+    this.was = doms.map((d) => d.textContent);
+    this.ask = { of, was: this.was, if: conditions };
+    this.box = box;
+  }
+
+  static of(span) {
+    const { of, if: conditions } = JSON.parse(span.dataset.says);
+    return new Unit([...span.querySelectorAll('data')], of, { box: span, conditions });
+  }
+
+  // pending says that the figures on show are not of the code in the editor any more.
+  pending() {
+    for (const d of this.doms) d.classList.add('pending');
+  }
+
+  // put shows the answer of the engine. A sentence that cannot be computed is shown as published, and says so;
+  // a figure of a table is left out.
+  put({ now, why }) {
+    this.box?.classList.toggle('stale', !now);
+    this.doms.forEach((d, i) => {
+      const text = now?.[i] ?? (this.box ? this.was[i] : dash);
+      put(d, this.was[i], text, why);
+    });
+  }
+
+  reset() {
+    this.box?.classList.remove('stale');
+    this.doms.forEach((d, i) => put(d, this.was[i], this.was[i]));
+  }
+}
+
+// put shows a figure, and marks it where it is not as published.
+export function put(dom, was, now, why) {
+  dom.classList.remove('pending');
+  if (dom.textContent !== now) dom.textContent = now;
+  dom.classList.toggle('changed', now !== was);
+  if (why) dom.title = `not known of the code in the editor: ${why}`;
+  else if (now !== was) dom.title = `with the code in the editor; as published: ${was}`;
+  else dom.removeAttribute('title');
+}
+
+// label stands behind what is true of the published program alone.
+export const label = () => element('small', { class: 'published' }, ' (as published)');
+
 // Figures measures again after each edit, in a worker beside the game.
 export class Figures {
-  constructor(host, bench, { main, update }) {
+  constructor(host, bench, { main, update, back }) {
     this.bench = bench;
     this.program = main;
     this.update = update;
+    this.article = host.querySelector('.prose');
     this.calls = [...host.querySelectorAll('output[data-call]')].map((dom) => ({ dom, was: dom.textContent, args: dom.dataset.call.split(' ') }));
-    const live = [...host.querySelectorAll('.live')];
-    this.tables = live.filter((d) => ['sizes', 'cases', 'library', 'some'].includes(d.dataset.kind)).map((dom) => this.table(dom));
-    this.values = [...host.querySelectorAll('data.figure')].filter((dom) => !larger.test(dom.dataset.of)).map((dom) => ({ dom, was: dom.textContent, of: dom.dataset.of }));
-    for (const dom of live) this.values.push(...this.demo(dom));
-    bench.addEventListener('built', () => this.queue());
+    this.units = [...host.querySelectorAll('.said')].map(Unit.of).filter((u) => !u.ask.of.some((o) => larger.test(o)));
+    for (const dom of host.querySelectorAll('.live')) this.units.push(...this.table(dom));
+    this.listings = [...host.querySelectorAll('pre.asm')].map((dom) => ({ dom, text: dom.textContent }));
+    for (const { dom } of this.listings) dom.append(label());
+    for (const dom of host.querySelectorAll('.prose .scroll, .prose img, .prose pre.console')) {
+      if (!dom.closest('.live') && !dom.querySelector('output[data-call]')) dom.after(label());
+    }
+    this.note = element('p', { class: 'edited-note', role: 'status', hidden: true }, element('span', {}), ' ',
+      element('button', { type: 'button', class: 'small', onclick: back }, 'Back to the published program'));
+    this.article.prepend(this.note);
+    bench.addEventListener('built', () => this.follow());
+    bench.addEventListener('opened', () => this.follow());
   }
 
-  // table finds the cells of a table of cases, by size or not.
+  // table finds the rows of a table: of cases, by size or not, of 600 frames, or of proofs.
   table(dom) {
-    const kind = dom.dataset.kind;
-    const rows = [...dom.querySelectorAll('tbody tr')].map((tr) => [...tr.cells]);
     const head = [...dom.querySelectorAll('thead th')].map((th) => th.textContent);
-    const cells = [];
-    for (const row of rows) {
-      const texts = row.map((c) => c.textContent);
-      if (kind === 'sizes') {
-        const [routine, name] = [texts[0].slice(0, texts[0].indexOf(', ')), texts[0].slice(texts[0].indexOf(', ') + 2)];
-        for (let i = 1; i < row.length; i++) cells.push({ dom: row[i], was: texts[i], key: `${routine}:${name}`, size: head[i], add: 0 });
-      } else {
-        cells.push({ dom: row[2], was: texts[2], key: `${texts[0]}:${texts[1]}`, size: '', add: 0 });
-        if (row[3]) cells.push({ dom: row[3], was: texts[3], key: `${texts[0]}:${texts[1]}`, size: '', add: 12 });
-      }
-    }
-    return { cells, sizes: kind === 'sizes' ? head.slice(1).map(Number) : [], routines: [...new Set(cells.map((c) => c.key.split(':')[0]))] };
-  }
-
-  // demo finds the cells of a table of 600 frames, or of proofs.
-  demo(dom) {
-    const out = [];
-    for (const { cells } of dom.querySelectorAll('tbody tr')) {
-      const name = cells[0].textContent;
-      const of = {
-        frames: [null, ...['min', 'median', 'p99', 'max'].map((f) => `{frames:${name}:${f}}`)],
+    return [...dom.querySelectorAll('tbody tr')].flatMap(({ cells }) => {
+      const [name, key] = [cells[0].textContent, cells[1]?.textContent];
+      const routine = name.slice(0, name.indexOf(', '));
+      const list = { // the expressions of the cells behind the names of the row
+        sizes: head.slice(1).map((n) => `{${routine}:${name.slice(routine.length + 2)}@${n}}`),
+        frames: ['min', 'median', 'p99', 'max'].map((f) => `{frames:${name}:${f}}`),
+        proved: ['cases', 'proved', 'budget', 'verdict'].map((f) => `{${f}:${name}}`),
         run: ['{run:frames}', '{run:missed}', '{run:lagged}', `{run:${this.update}}`, `100 * {run:${this.update}} / 29780.5`, '{run:refused}'],
-        proved: [null, `{cases:${name}}`, `{bound:${name}}`],
-      }[dom.dataset.kind] ?? [];
-      of.forEach((o, i) => { if (o && cells[i]) out.push({ dom: cells[i], was: cells[i].textContent, of: o }); });
-    }
-    return out;
+      }[dom.dataset.kind];
+      if (dom.dataset.kind === 'run') return [new Unit([...cells], list)];
+      if (list) return [new Unit([...cells].slice(1), list)];
+      const figure = `{${name}:${key}}`;
+      return ['cases', 'library', 'some'].includes(dom.dataset.kind) ? [new Unit([...cells].slice(2), [figure, `${figure} + 12`].slice(0, cells.length - 2))] : [];
+    });
   }
 
-  // queue measures a while after the last edit.
-  queue() {
+  // follow marks what the program in the editor makes doubtful, and measures it a while after the last edit.
+  follow() {
     clearTimeout(this.timer);
+    const mine = this.bench.main === this.program;
+    const broken = mine && this.bench.errors.length > 0;
+    const changed = mine && (broken || Boolean(this.bench.build?.changed));
+    this.article.classList.toggle('edited', changed);
+    this.note.hidden = !changed;
+    this.note.firstElementChild.textContent = broken ? 'Your code has an error. The figures below are of the last version without one.'
+      : 'You have changed this program. Underlined figures, and the tables and calls without “(as published)”, are measured with your code. The rest of the text is about the published program.';
+    if (broken) return;
+    if (!changed) {
+      this.run = (this.run ?? 0) + 1;
+      for (const u of this.units) u.reset();
+      for (const c of this.calls) put(c.dom, c.was, c.was);
+      for (const l of this.listings) l.dom.classList.remove('stale');
+      return;
+    }
+    for (const u of this.units) u.pending();
+    for (const c of this.calls) c.dom.classList.add('pending');
     this.timer = setTimeout(() => this.renew().catch(() => {}), 400);
   }
 
   async renew() {
-    if (this.bench.main !== this.program || this.bench.errors.length) return;
+    if (this.bench.errors.length) return;
     if (this.busy) { // with what the edit has made worthless
       this.lab.close();
       this.lab = null;
@@ -77,55 +137,33 @@ export class Figures {
       this.busy = false;
       return;
     }
-    const cheap = this.values.filter((v) => !/\{((bound|frames|run|call):|\w+\/)/.test(v.of));
-    await this.sentences(cheap, stale);
-    for (const t of this.tables) {
-      if (stale()) return;
-      const got = await this.lab.ask({ do: 'figures', args: t.routines, sizes: t.sizes });
-      if (stale()) return;
-      for (const c of t.cells) {
-        const v = got[c.size]?.[c.key];
-        put(c.dom, c.was, v === undefined ? c.was : like(c.was, v + c.add));
+    const right = await this.lab.ask({ do: 'listings', args: this.listings.map((l) => l.text) });
+    if (stale()) return;
+    this.listings.forEach((l, i) => l.dom.classList.toggle('stale', !right[i]));
+    const kinds = [/\{\w+\//, /\{call:/, /\{frames:/, /\{run:/, /\{bound:/, /\{(cases|proved):/]; // the dearest last
+    const rank = (u) => 1 + Math.max(...u.ask.of.map((o) => kinds.findLastIndex((k) => k.test(o))));
+    for (let k = 0; k <= kinds.length; k++) {
+      await this.sentences(this.units.filter((u) => rank(u) === k), stale);
+      if (k > 0) continue;
+      for (const c of this.calls) {
+        const answer = await this.lab.ask({ do: 'call', args: c.args }).catch((err) => ({ text: err.message }));
+        if (stale()) return;
+        put(c.dom, c.was, answer.text);
       }
+      this.bench.dispatchEvent(new Event('figures'));
     }
-    for (const c of this.calls) {
-      let text;
-      try {
-        text = (await this.lab.ask({ do: 'call', args: c.args })).text;
-      } catch (err) {
-        text = err.message;
-      }
-      if (stale()) return;
-      put(c.dom, c.was, text);
-    }
-    this.bench.dispatchEvent(new Event('figures'));
-    const dear = this.values.filter((v) => !cheap.includes(v));
-    for (const kind of [/\{\w+\//, /\{call:/, /\{frames:/, /\{run:/, /\{bound:/, /\{cases:/]) await this.sentences(dear.filter((v) => kind.test(v.of)), stale);
     if (stale()) return;
     this.busy = false;
     this.bench.dispatchEvent(new Event('demo'));
   }
 
-  // sentences computes expressions and shows them as the text has them.
+  // sentences computes units, some at a time, so that the first are soon on show.
   async sentences(list, stale) {
-    if (!list.length || stale()) return;
-    const got = await this.lab.ask({ do: 'values', args: list.map((v) => v.of) });
-    if (stale()) return;
-    list.forEach((v, i) => { if (!got[i].err) put(v.dom, v.was, like(v.was, got[i].value)); });
+    for (let i = 0; i < list.length && !stale(); i += 20) {
+      const part = list.slice(i, i + 20);
+      const got = await this.lab.ask({ do: 'says', says: part.map((u) => u.ask) });
+      if (stale()) return;
+      part.forEach((u, k) => u.put(got[k]));
+    }
   }
-}
-
-// put shows a figure, and marks it where it is not as published.
-export function put(dom, was, now) {
-  if (dom.textContent !== now) dom.textContent = now;
-  dom.classList.toggle('changed', now !== was);
-  if (now !== was) dom.title = `with the code in the editor; as published: ${was}`;
-  else dom.removeAttribute('title');
-}
-
-// like writes a number as another one is written: its decimals, groups and what stands behind it.
-export function like(was, n) {
-  const decimals = /\.(\d+)/.exec(was)?.[1].length ?? 0;
-  const text = decimals ? n.toFixed(decimals) : /^\d{4,}/.test(was) ? `${Math.round(n)}` : number(n);
-  return text + (was.endsWith(' %') ? ' %' : '');
 }

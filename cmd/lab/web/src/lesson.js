@@ -5,6 +5,7 @@ import { Lab } from './lab.js';
 import { Figures } from './figures.js';
 import { Tables } from './tables.js';
 import { element } from './language.js';
+import { number } from './number.js';
 import { header, message } from './frame.js';
 import { progress } from './progress.js';
 
@@ -38,7 +39,7 @@ async function lesson(host) {
   const exhibit = (await bench.lab.ask({ do: 'exhibits' })).find((x) => x.name === name);
   const home = { main: name === 'tricks' ? 'tricks/linked.asm' : program, routine: exhibit?.update };
   await bench.open(name === 'basics' ? { main: program, show: program } : home);
-  window.figures = new Figures(host, bench, { main: home.main, update: exhibit?.update });
+  window.figures = new Figures(host, bench, { main: home.main, update: exhibit?.update, back: () => bench.open(home) });
   window.tables = new Tables(host, bench, { lesson: name, main: home.main });
   sources(host, bench, home);
   if (host.dataset.exercise) await exercise(host, bench, Number(host.dataset.exercise), home);
@@ -153,11 +154,12 @@ async function proved(bench, task) {
   const end = setTimeout(() => lab.close(), 20000);
   try {
     await lab.ask({ do: 'open', main: task.main, files: bench.edited });
-    const got = await lab.ask({ do: 'values', args: mine.map((r) => `{bound:${r.routine}}`) });
+    const got = await lab.ask({ do: 'says', says: mine.map((r) => ({ of: [`{bound:${r.routine}}`, `{verdict:${r.routine}}`], was: ['0', ''] })) });
     return mine.map((r, i) => {
-      if (got[i].err) return ` The worst case of ${r.routine} is not proved.`;
-      return got[i].value <= r.budget ? ` Proved: ${r.routine} takes at most ${got[i].value} cycles for all inputs, and its budget is ${r.budget}.`
-        : ` Not proved: ${r.routine} may take ${got[i].value} cycles for some input, and its budget is ${r.budget}.`;
+      if (got[i].why) return ` The worst case of ${r.routine} is not proved.`;
+      const [most, verdict] = got[i].now;
+      return verdict !== 'open' ? ` Proved: ${r.routine} takes at most ${most} cycles for all inputs, and its budget is ${number(r.budget)}.`
+        : ` Not proved: ${r.routine} may take ${most} cycles for some input, and its budget is ${number(r.budget)}.`;
     }).join('');
   } catch {
     return ''; // the proof took too long

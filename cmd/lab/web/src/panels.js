@@ -5,31 +5,43 @@ import { number } from './number.js';
 // put sets a text where it has changed.
 const put = (dom, text) => { if (dom.textContent !== text) dom.textContent = text; };
 
-// Colours gives each routine a colour of its own, the same in every panel.
+const series = 10; // colours
+
+// Colours gives each routine a colour, the same in every panel and after each start: by its place in the program.
 export class Colours {
   constructor() { this.of = new Map(); }
 
+  // open begins with the routines of a program.
+  open(names) {
+    this.of = new Map();
+    for (const name of names) this.get(name);
+  }
+
   get(name) {
-    if (!this.of.has(name)) this.of.set(name, this.of.size % 10);
+    if (!this.of.has(name)) this.of.set(name, this.of.size % series);
     return `var(--series-${this.of.get(name)})`;
   }
 }
 
-// Verdict is a sentence about the game.
+const quiet = 2000; // ms between two changes of a text that is read aloud
+
+// Verdict is a sentence about the game. It changes on the screen at once; what a screen reader is told changes only
+// with its kind, and at most once in two seconds.
 export class Verdict {
   constructor() {
-    this.text = element('span', {});
-    this.dom = element('p', { class: 'verdict none', role: 'status', 'aria-live': 'polite' }, element('span', { class: 'dot', 'aria-hidden': 'true' }), this.text);
+    this.text = element('span', { 'aria-hidden': 'true' });
+    this.aloud = element('span', { class: 'aloud', role: 'status' });
+    this.dom = element('div', { class: 'verdict none' }, element('span', { class: 'dot', 'aria-hidden': 'true' }), this.text, this.aloud);
     this.said = '';
   }
 
   show(v) {
     this.dom.className = `verdict ${v.kind}`;
-    // A screen reader is told when the kind changes, and not of every percent.
-    if (v.kind !== this.kind) this.dom.setAttribute('aria-live', 'polite');
-    else this.dom.setAttribute('aria-live', 'off');
-    this.kind = v.kind;
     if (this.said !== v.text) this.text.textContent = this.said = v.text;
+    if (v.kind === this.kind) return;
+    this.kind = v.kind;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => { this.told = performance.now(); this.aloud.textContent = this.said; }, Math.max(0, quiet - (performance.now() - (this.told ?? -quiet))));
   }
 }
 
@@ -49,7 +61,7 @@ export class Timeline {
     this.dom = element('section', { class: 'timeline', 'aria-label': 'Where the last frame went' },
       this.bar, this.tip,
       element('table', { class: 'routines' },
-        element('thead', {}, element('tr', {}, element('th', {}, 'routine'), element('th', {}, 'cycles'), element('th', {}, 'calls'), element('th', {}, 'costliest call'))),
+        element('thead', {}, element('tr', {}, element('th', {}, 'routine'), element('th', {}, 'cycles in the frame'), element('th', {}, 'calls'), element('th', {}, 'costliest call, cycles'))),
         this.rows));
     pointed(this.bar, (e) => { this.over = e.offsetX / this.bar.clientWidth; this.say(); }, () => { this.over = null; this.say(); });
   }
@@ -67,7 +79,9 @@ export class Timeline {
     }
     this.paint(paths);
     this.bar.setAttribute('aria-label', `The last frame: ${(v.routines ?? []).slice(0, 3).map((r) => `${r.name} ${r.own} cycles`).join(', ')}`);
-    this.list((v.routines ?? []).filter((r) => r.own > 0).slice(0, 8));
+    const routines = (v.routines ?? []).filter((r) => r.own > 0).slice(0, 8);
+    if (v.dma > 0) routines.push({ name: 'sprite transfer (DMA)', own: v.dma, colour: 'var(--dma)' });
+    this.list(routines);
     this.say();
   }
 
@@ -90,10 +104,11 @@ export class Timeline {
       const { swatch, name, own, calls, worst } = this.shown[i];
       const over = r.budget >= 0 && r.worst > r.budget;
       this.shown[i].of = r;
-      swatch.style.background = this.colours.get(r.name);
+      swatch.style.background = r.colour ?? this.colours.get(r.name);
       put(name, r.name);
       put(own, number(r.own));
-      put(calls, number(r.calls));
+      put(calls, r.calls ? number(r.calls) : '–');
+      calls.title = r.calls || r.colour ? '' : 'No call of it returned in this frame.';
       put(worst, r.worst ? `${number(r.worst)}${r.budget >= 0 ? ` ${over ? '>' : '≤'} ${number(r.budget)}` : ''}` : '');
       worst.className = over ? 'bad' : r.budget >= 0 && r.worst ? 'good' : '';
     });
@@ -110,7 +125,8 @@ export class Timeline {
   say() {
     const v = this.view;
     if (!v?.spans) return;
-    let text = `${number(v.stat.busy)} of ${number(v.whole)} cycles of the last frame were busy`;
+    const beside = [v.dma > 0 && `${number(v.dma)} for DMA`, v.entry > 0 && `${v.entry} for entering interrupts`].filter(Boolean).join(' and ');
+    let text = `${number(v.stat.busy)} of ${number(v.whole)} cycles of the last frame were busy${beside ? `, ${beside} among them` : ''}`;
     if (this.over !== null && this.over !== undefined) {
       const at = this.over * v.whole;
       for (let i = 0; i < v.spans.length; i += 3) {
@@ -122,6 +138,19 @@ export class Timeline {
     }
     if (this.tip.textContent !== text) this.tip.textContent = text;
   }
+}
+
+// ofCases says what some of all cases do.
+function ofCases(some, all, one, many) {
+  if (all === 1) return some ? `The case ${one}.` : 'The case has not run.';
+  return `${some} of ${all} cases ${some === 1 ? one : many}.`;
+}
+
+// relation says how a case's cost stands to what it names.
+function relation({ body, expect, atMost }) {
+  if (expect < 0) return '';
+  const sign = atMost ? (body <= expect ? '≤' : '>') : body === expect ? '=' : '≠';
+  return ` ${sign} ${number(expect)}`;
 }
 
 // Cases lists the cases of headers with what came of them.
@@ -163,8 +192,8 @@ export class Cases {
     const done = mine.filter((c) => c.done).length;
     const away = others.filter((c) => c.done && !c.ok);
     const text = mine.length === 0 ? 'No case in this file.'
-      : done < mine.length ? `${done} of ${mine.length} cases have run.`
-        : failed ? `${failed} of ${mine.length} cases fail.` : `All ${mine.length} cases hold.`;
+      : done < mine.length ? `${ofCases(done, mine.length, 'has run', 'have run')}`
+        : failed ? ofCases(failed, mine.length, 'fails', 'fail') : mine.length === 1 ? 'The case holds.' : `All ${mine.length} cases hold.`;
     this.summary.className = `summary ${failed || away.length ? 'bad' : done === mine.length && done ? 'good' : ''}`;
     const more = away.length ? ` In other files ${away.length} ${away.length === 1 ? 'case fails' : 'cases fail'}.` : '';
     if (this.summary.textContent !== text + more) this.summary.textContent = text + more;
@@ -180,11 +209,10 @@ export class Cases {
 
   row(c) {
     const kind = !c.done ? 'open' : c.ok ? 'good' : 'bad';
-    const expect = c.expect >= 0 ? ` ${c.atMost ? '≤' : '='} ${number(c.expect)}` : '';
     return element('li', { class: kind },
       element('span', { class: `mark ${kind}`, role: 'img', 'aria-label': { open: 'not run', good: 'holds', bad: 'fails' }[kind] }, { open: '·', good: '✓', bad: '✗' }[kind]),
       element('button', { class: 'link name', type: 'button', onclick: () => this.go(c.file, c.line) }, `${c.routine}, ${c.name}`),
-      element('span', { class: 'cycles' }, c.done && !Number.isNaN(c.body) && c.body ? `${number(c.body)}${expect}` : ''),
+      element('span', { class: 'cycles' }, c.done && !Number.isNaN(c.body) && c.body ? `${number(c.body)}${relation(c)}` : ''),
       c.done ? element('button', { class: 'small', type: 'button', title: 'Follow this case instruction by instruction', onclick: () => this.trace(c.i) }, 'Step') : null,
       c.done && !c.ok ? element('div', { class: 'why' }, ...c.wrong.map((w) => element('div', {}, w))) : null);
   }

@@ -26,7 +26,7 @@ export function card(bench, title) {
   let y = text(title, 66, '700 30px', '--ink') + 44;
   const cases = bench.cases.list;
   const failed = bench.cases.failed.length;
-  const said = v?.verdict?.text || (failed ? `${failed} of ${cases.length} cases fail.` : `All ${cases.length} cases hold.`);
+  const said = v?.verdict?.text || (failed ? `Of ${cases.length} cases, ${failed} ${failed === 1 ? 'fails' : 'fail'}.` : 'All cases hold.');
   y = text(said, y, '500 18px', failed || v?.verdict?.kind === 'late' || v?.verdict?.kind === 'broken' ? '--bad' : '--good') + 34;
   for (const r of (v?.routines ?? []).slice(0, 8)) {
     g.fillStyle = colour(bench.colours.get(r.name).slice(4, -1));

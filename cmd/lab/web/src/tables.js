@@ -2,7 +2,7 @@
 // sustains, the ways to write a pool. They are measured by a larger program, which is loaded when the
 // code was edited and one of them is on the screen.
 import { Lab } from './lab.js';
-import { put, like, larger } from './figures.js';
+import { Unit, put, larger, label } from './figures.js';
 import { bars, lines } from './svg.js';
 
 const kinds = ['claims', 'sustained', 'fits', 'rows', 'table', 'tricks', 'crowded'];
@@ -23,22 +23,48 @@ export class Tables {
     }));
     for (const img of host.querySelectorAll('.prose img')) {
       const name = /(\w+)\.svg$/.exec(img.src)?.[1];
-      if (pictures[name]) this.list.push({ dom: img, kind: name, args: [], draw: pictures[name] });
+      if (pictures[name]) this.list.push({ dom: img, kind: name, args: [], cells: [], draw: pictures[name] });
     }
-    for (const dom of host.querySelectorAll('data.figure')) {
-      if (larger.test(dom.dataset.of)) this.list.push({ dom, kind: 'figure', of: dom.dataset.of, was: dom.textContent });
+    for (const dom of host.querySelectorAll('.said')) {
+      const unit = Unit.of(dom);
+      if (unit.ask.of.some((o) => larger.test(o))) this.list.push({ dom, kind: 'figure', unit });
     }
+    for (const t of this.list) if (t.cells?.length) t.dom.append(label());
     if (!this.list.length) return;
     this.seen = new IntersectionObserver((changes) => {
       for (const c of changes) this.list.find((t) => t.dom === c.target).visible = c.isIntersecting;
       this.queue(100);
     }, { rootMargin: '200px' });
     for (const t of this.list) this.seen.observe(t.dom);
-    bench.addEventListener('built', () => {
-      for (const t of this.list) t.stale = true;
-      this.drop();
-      this.queue(wait);
-    });
+    bench.addEventListener('built', () => this.follow());
+    bench.addEventListener('opened', () => this.follow());
+  }
+
+  // follow marks what the program in the editor makes doubtful; as published, the page has the right figures.
+  follow() {
+    if (this.bench.errors.length) return;
+    const changed = this.bench.main === this.main && this.bench.build?.changed;
+    this.drop();
+    for (const t of this.list) {
+      t.stale = Boolean(changed);
+      if (changed) this.pending(t);
+      else this.reset(t);
+    }
+    if (changed) this.queue(wait);
+  }
+
+  pending(t) {
+    if (t.unit) t.unit.pending();
+    else for (const c of t.cells.flat()) c.dom.classList.add('pending');
+    t.shown?.classList.add('pending');
+  }
+
+  reset(t) {
+    t.dom.classList.remove('stale', 'replaced');
+    if (t.unit) t.unit.reset();
+    else for (const c of t.cells.flat()) put(c.dom, c.was, c.was);
+    t.shown?.remove();
+    t.shown = null;
   }
 
   // drop ends the worker: what it knows is of an older source.
@@ -65,19 +91,20 @@ export class Tables {
         clearInterval(this.lab.guard); // a measurement may be silent for long
         await this.lab.ask({ do: 'open', main: this.main, files: this.bench.edited });
       }
-      const got = await this.lab.ask(t.of ? { do: 'values', args: [t.of] } : { do: 'table', name: this.lesson, unit: t.kind, args: t.args });
+      const got = await this.lab.ask(t.unit ? { do: 'says', says: [t.unit.ask] } : { do: 'table', name: this.lesson, unit: t.kind, args: t.args });
       t.stale = false;
-      if (!t.of) this.show(t, got);
-      else if (got[0].err) throw new Error(got[0].err);
-      else put(t.dom, t.was, like(t.was, got[0].value));
+      if (t.unit) t.unit.put(got[0]);
+      else this.show(t, got);
       this.bench.dispatchEvent(new CustomEvent('table', { detail: t.kind }));
     } catch (err) {
       if (err.message === 'stopped') { // by an edit: that one queues again
         this.queue(wait);
         return;
       }
+      this.reset(t);
       t.stale = false;
-      t.dom.title = `This could not be measured with the code in the editor: ${err.message}`;
+      t.dom.classList.add('stale');
+      t.dom.title = `not known of the code in the editor: ${err.message}`;
     } finally {
       this.busy = false;
       t.dom.classList.remove('measuring');
@@ -86,6 +113,7 @@ export class Tables {
   }
 
   show(t, cells) {
+    t.dom.classList.remove('stale');
     if (t.draw) {
       const now = t.draw(cells);
       if (t.shown) t.shown.replaceWith(now);
@@ -95,8 +123,7 @@ export class Tables {
       return;
     }
     t.cells.forEach((row, i) => row.forEach((c, k) => {
-      const text = cells[i + 1]?.[k]?.replace(/[*`]/g, '');
-      if (text !== undefined) put(c.dom, c.was, text);
+      put(c.dom, c.was, cells[i + 1]?.[k]?.replace(/[*`]/g, '') ?? '–');
     }));
   }
 }

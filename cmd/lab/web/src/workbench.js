@@ -58,7 +58,7 @@ export class Workbench extends EventTarget {
       button('Restart', 'Turn the power off and on', () => this.restart()),
       this.loud);
     const host = element('div', { class: 'editor-host' });
-    this.legend = element('div', { class: 'legend', 'aria-hidden': 'true' }, element('span', { title: 'cycles of the instruction, each time it runs' }, 'each'), element('span', { title: 'cycles of the line in the last frame' }, 'frame'), element('span', { title: 'cycles of the line a frame, in the mean since the last edit' }, 'mean'));
+    this.legend = element('div', { class: 'legend', 'aria-hidden': 'true' }, element('span', { title: 'cycles of the instruction, each time it runs' }, 'each'), element('span', { title: 'cycles of the line in the last frame' }, 'frame'), element('span', { title: 'cycles of the line a frame, in the mean since the last edit; of routines without a game, in the mean of the cases that run the line' }, 'mean'));
     this.prover = element('button', { type: 'button', class: 'small', title: 'Prove the worst case of every routine with a header, for all inputs', onclick: () => this.prove() }, 'Prove worst cases');
     const code = element('section', { class: 'pane code', 'aria-label': 'Source' },
       element('div', { class: 'file-row' }, this.legend, this.files, this.state),
@@ -146,9 +146,12 @@ export class Workbench extends EventTarget {
       if (b.symbols) this.symbols(b.symbols);
       else this.nameSoon();
       this.bounds = new Map();
+      this.prover2?.close(); // it proves what was in the editor before
       this.pools.open(b.pools ?? []);
       this.dom.classList.toggle('library', !b.playable);
       this.legend.children[1].textContent = b.playable ? 'frame' : 'cases';
+      this.legend.children[1].title = b.playable ? 'cycles of the line in the last frame' : 'cycles of the line in all cases together';
+      if (!this.named || b.symbols) this.colours.open((b.routines ?? []).map((r) => r.routine));
       this.dom.classList.toggle('no-source', !(b.files ?? []).length);
       if (!b.playable) {
         this.play(false);
@@ -354,16 +357,22 @@ export class Workbench extends EventTarget {
     const list = new Map();
     const code = this.build.code?.[f];
     (code?.l ?? []).forEach((line, i) => list.set(line, { line, clock: code.c[i], now: 0, mean: 0, share: 0 }));
-    const cost = (line, n, m) => {
-      const c = list.get(line) ?? { line, clock: '', now: 0, mean: 0, share: 0 };
-      c.now += n;
-      c.mean += m;
-      list.set(line, c);
+    const cost = (l) => {
+      if (!list.has(l.l)) list.set(l.l, { line: l.l, clock: '', now: 0, mean: 0, share: 0 });
+      return list.get(l.l);
     };
     if (this.build.playable) {
-      for (const l of this.view?.lines ?? []) if (l.f === f) cost(l.l, l.n, l.m);
-    } else { // routines alone: what the cases spent, all of them and the dearest
-      for (const c of this.cases.list) for (const l of c.lines ?? []) if (l.f === f) cost(l.l, l.n, l.n / Math.max(1, this.cases.of(this.editor.file).filter((x) => x.done).length));
+      for (const l of this.view?.lines ?? []) if (l.f === f) Object.assign(cost(l), { now: l.n, mean: l.m, dma: l.d });
+    } else { // routines alone: what all cases spent, and the mean of those that ran the line
+      for (const c of this.cases.list) {
+        for (const l of c.lines ?? []) {
+          if (l.f !== f) continue;
+          const at = cost(l);
+          at.now += l.n;
+          at.cases = (at.cases ?? 0) + 1;
+          at.mean = at.now / at.cases;
+        }
+      }
     }
     let sum = 0;
     for (const l of this.view?.lines ?? []) sum += l.m;
@@ -482,10 +491,14 @@ export class Workbench extends EventTarget {
   proved() {
     const all = [...this.bounds.values()];
     const good = all.filter((b) => !b.why);
-    const kept = good.filter((b) => b.budget >= 0 && b.worst <= b.budget).length;
-    const text = `${good.length} of ${all.length} worst cases are proved; ${kept} are within their budgets.`;
+    const limited = good.filter((b) => b.budget >= 0);
+    const over = limited.filter((b) => b.worst > b.budget);
+    const budgets = !limited.length ? 'None of these routines has a budget.'
+      : over.length ? `Of ${limited.length} with a budget, ${over.length} may exceed it: ${over.map((b) => b.routine).join(', ')}.`
+        : limited.length === 1 ? 'The one with a budget keeps it.' : `All ${limited.length} with a budget keep it.`;
+    const text = `${good.length} of ${all.length} worst cases are proved. ${good.length ? budgets : ''}`;
     this.prover.title = text;
-    this.say('good', text);
+    this.say(over.length || good.length < all.length ? 'none' : 'good', text);
     this.dispatchEvent(new Event('proved'));
   }
 
