@@ -14,15 +14,15 @@ import (
 // Columns of the legend, in characters.
 const (
 	nowCols    = 8
-	worstCols  = 9
+	worstCols  = 12
 	provedCols = 9
 	budgetCols = 15 // "≤ 22,345, 75 %"
 	figureCols = nowCols + worstCols + provedCols + budgetCols
 	legendCols = figureCols + 18 // with a name and a gap
 )
 
-// legend lists the routines: what each cost in this frame, its worst call that was measured, the
-// proved bound of all calls, and its budget, which is a share of a frame.
+// legend lists the routines: the cycles of its own instructions in this frame, its worst call that was measured, from
+// its first instruction to its RTS, the proved bound of all calls, and its budget, which is a share of a frame.
 func (p *costPanel) legend(s *Screen, c *paint.Canvas, r paint.Rect, f *watch.Frame) {
 	m := s.session.Meter()
 	nmi := nmiRoutine(s.session)
@@ -61,7 +61,7 @@ func legendHead(c *paint.Canvas, r paint.Rect) {
 	for _, col := range []struct {
 		name  string
 		chars int
-	}{{"frame", nowCols}, {"worst", worstCols}, {"proved", provedCols}, {"budget", budgetCols}} {
+	}{{"own", nowCols}, {"worst call", worstCols}, {"proved", provedCols}, {"budget", budgetCols}} {
 		x += col.chars * paint.CharW
 		c.TextRight(x, r.Y, col.name, paint.InkFaint)
 	}
@@ -155,10 +155,10 @@ func given(r *bound.Result) string { return report.Given(report.Musts(r.Conditio
 
 // legendTip tells of a routine what its row has no room for.
 func (p *costPanel) legendTip(s *Screen, cost watch.Cost, rt *watch.Routine) string {
-	tip := fmt.Sprintf("%s: %s cycles of its own, %s with what it called, %s in this frame",
+	tip := fmt.Sprintf("%s: %s cycles of its own in this frame, %s with what it called, in %s, RTS included",
 		rt.Name, contract.Grouped(cost.Exclusive), contract.Grouped(cost.Inclusive), calls(cost.Calls))
 	if rt.Calls > 0 {
-		tip += fmt.Sprintf("; worst call %s", contract.Grouped(rt.MaxBody))
+		tip += fmt.Sprintf("; worst call %s without its RTS, as in budgets", contract.Grouped(rt.MaxBody))
 	}
 	switch r := s.Proofs[rt.Contract]; {
 	case rt.Contract == nil || r == nil:
