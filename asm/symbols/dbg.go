@@ -13,6 +13,7 @@ import (
 type dbgFile struct {
 	version bool
 	files   map[int]string
+	sizes   map[string]int // by file
 	mods    map[int]string
 	segs    map[int]dbgSeg
 	spans   map[int]dbgSpan
@@ -84,7 +85,7 @@ type dbgCSym struct {
 // file, with its header of 16 bytes. A name in a scope gets the scope as a prefix
 // ("enemy::move"), a cheap local label its parent ("spawn@full").
 func readDBG(r io.Reader) (*Table, error) {
-	d := &dbgFile{files: map[int]string{}, mods: map[int]string{}, segs: map[int]dbgSeg{}, spans: map[int]dbgSpan{},
+	d := &dbgFile{files: map[int]string{}, sizes: map[string]int{}, mods: map[int]string{}, segs: map[int]dbgSeg{}, spans: map[int]dbgSpan{},
 		scopes: map[int]dbgScope{}, where: map[int][2]int{}, lineAt: map[int]int{}}
 	err := eachLine(r, d.line)
 	if err == nil && !d.version {
@@ -122,7 +123,9 @@ func (d *dbgFile) line(text string) error {
 	id := f.num("id", -1)
 	switch word {
 	case "file":
-		d.files[id] = f.m["name"]
+		if d.files[id] = f.m["name"]; f.num("size", 0) > 0 {
+			d.sizes[d.files[id]] = f.num("size", 0)
+		}
 	case "mod":
 		d.mods[id] = moduleName(f.m["name"])
 	case "seg":

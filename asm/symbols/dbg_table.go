@@ -19,7 +19,7 @@ func (s dbgSeg) prg(off int) int {
 
 // symbols makes the table of a file that was read to its end.
 func (d *dbgFile) symbols() *Table {
-	s := &Table{Format: "ld65 debug file"}
+	s := &Table{Format: "ld65 debug file", Sizes: d.sizes}
 	names := d.names()
 	for _, sym := range d.syms {
 		if sym.isImport || len(s.Symbols) == maxSymbols {

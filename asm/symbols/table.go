@@ -27,6 +27,8 @@ type Table struct {
 	Format   string   // the format the symbols were read from, such as "ld65 debug file"; empty for the assembler's own
 	Warnings []string // problems of the symbols, and of the symbols with the ROM that Fit was given
 
+	Sizes map[string]int // bytes of sources when they were assembled, where the format has them
+
 	files     []string           // sources, also those without code
 	scoped    map[string][]int32 // symbols in scopes by the last part of their name
 	aliases   map[string][]int32 // other names of symbols: what modules import, C names, linkage names

@@ -48,6 +48,7 @@ func (p *Program) describe(more []string) error {
 			return err
 		}
 	}
+	p.compareBuilds()
 	return nil
 }
 

@@ -1,0 +1,35 @@
+;;;; symbols stale - a ROM that was built again without its debug file
+;@ first asm MENDED -o DIR/game.nes --dbg=DIR/game.dbg
+;@ first asm FILE -o DIR/game.nes
+;@ run  bound DIR/game.nes DIR/mended.asm
+;@ bad  1 game.dbg is not of this build
+;@ mend nop ;new => ;
+;@ good 0 proved
+;
+; The same with labels for Mesen, which have no lines, and another command.
+;@ first asm MENDED -o DIR/game.nes --mlb=DIR/game.mlb
+;@ first asm FILE -o DIR/game.nes
+;@ run  profile DIR/game.nes DIR/mended.asm --frames 5
+;@ bad  0 game.mlb is not of this build
+;@ mend nop ;new => ;
+;@ good 0 1 of 1 hold
+
+        .vectors nmi, reset, irq
+        .chrram 8
+        .code
+reset:  bit $2002
+        bpl reset
+.again: bit $2002
+        bpl .again
+        lda #$80
+        sta $2000
+loop:   jmp loop
+nmi:    jsr update
+        nop ;new
+        rti
+;;; update - waits.
+;;; Budget   <= 8 cycles
+update: nop
+        nop
+        rts
+irq:    rti
