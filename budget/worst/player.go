@@ -46,7 +46,7 @@ type player struct {
 // progress is what a state needs beside the console's and the meter's.
 type progress struct {
 	pass  int   // busy cycles of the pass that has not ended
-	late  int   // missed frames of it
+	late  int   // frames that ended in it
 	blank bool  // the picture of one of its frames was off
 	mask  uint8 // $2001
 }
@@ -119,15 +119,16 @@ func (p *player) frame() int {
 	p.con.RunFrame()
 	f := p.meter.EndFrame()
 	s := &p.since
-	s.blank = s.blank || p.shown&0x18 == 0
+	late := f.Late && f.Known // the pass goes on; in a game with a pace of several frames that is not yet a missed frame
+	s.blank = s.blank || p.shown&0x18 == 0 || late && f.Blank
 	s.pass += f.Busy
 	pass := s.pass
 	p.missed = f.Missed && p.loop < longest
 	blank := s.blank && !p.opt.Off
-	if f.Missed {
+	if late {
 		s.late++
 	}
-	if p.loop = s.late; !f.Missed {
+	if p.loop = s.late; !late {
 		*s = progress{mask: s.mask}
 	}
 	p.note(f)

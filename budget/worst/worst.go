@@ -174,13 +174,25 @@ func (h *hands) Hold(pad int, held nes.Buttons) { h.pads[pad] = held }
 func (h *hands) Reset()                         {}
 func (h *hands) PowerCycle()                    {}
 
+// A round goes a few steps. One round in farOff goes far: a game gets slow where a level has filled up, thousands of
+// frames away from anything new.
+const (
+	nearSteps = 6
+	farOff    = 16
+	farSteps  = 150
+)
+
 // round takes a state and plays from there.
 func (s *search) round() {
 	from := s.choose()
 	from.tries++
 	s.player.restore(from.state)
 	at := from
-	for range 1 + s.random.IntN(6) {
+	steps := 1 + s.random.IntN(nearSteps)
+	if s.random.IntN(farOff) == 0 {
+		steps = farSteps
+	}
+	for range steps {
 		step := s.step(at)
 		at = s.play(at, step)
 		if at == nil || s.over() {

@@ -186,6 +186,21 @@ func TestPassesWithRenderingOffCountOnlyIfAsked(t *testing.T) {
 	}
 }
 
+// A pass may take two frames where the game says so, and is one pass. A frame in which loading began is no pass.
+func TestAPassMayTakeSeveralFrames(t *testing.T) {
+	const twice = " lda pad\n lsr a\n bcc .no\n jsr slow\n jmp slow\n.no: rts"
+	g := game(t, twice)
+	g.Every = 2
+	f, err := Search(context.Background(), g, Options{Frames: 1000})
+	if err != nil || f.Value < 50_000 || f.Value > 59_561 || f.Missed {
+		t.Errorf("a pass of two frames: %+v, %v", f, err)
+	}
+	const loads = " lda pad\n lsr a\n bcc .no\n jsr slow\n lda #0\n sta $2001\n jsr slow\n lda #$1E\n sta $2001\n.no: rts"
+	if f, err = Search(context.Background(), game(t, loads), Options{Frames: 1000}); err != nil || f.Value > 20_000 {
+		t.Errorf("loading: %+v, %v", f, err)
+	}
+}
+
 func TestAnInputThatComesFirstStays(t *testing.T) {
 	g := game(t, " lda pad\n cmp #$08\n bne .no\n inc right\n.no: lda right\n beq .end\n lda pad\n lsr a\n bcs slow\n.end: rts")
 	f, err := Search(context.Background(), g, Options{Frames: 2000})
