@@ -16,6 +16,9 @@ type Options struct {
 	Title  string   // the name of what ran: "game.nes"
 	Answer []string // the results, in a few sentences; the first word of each is its subject
 
+	Verdict string      // the result in one sentence, which the page begins with
+	Figures [][2]string // the largest figures: a number, and what it is
+
 	// Source returns the lines of a source file; false if it is not available. nil for no sources.
 	Source func(file string) ([]string, bool)
 
@@ -47,7 +50,7 @@ func Write(w io.Writer, p *profile.Profile, opt Options) error {
 		answer = append(answer, sentence{label, strings.TrimSpace(rest)})
 	}
 	err = layout.Execute(b, map[string]any{
-		"Title": opt.Title, "Answer": answer, "Memory": p.Memory != nil,
+		"Title": opt.Title, "Answer": answer, "Memory": p.Memory != nil, "Verdict": opt.Verdict, "Figures": opt.Figures,
 		"Style": template.CSS(style), "Script": template.JS(scripts()), "Data": template.JS(figures),
 	})
 	if err != nil {

@@ -181,6 +181,28 @@ seen.worst = text("flamegraph");
 seen.choices = document.querySelectorAll("#treechoice button").length;
 click(document.querySelector("#treechoice button"));
 seen.events = document.querySelectorAll("#calls .bar").length;
+const drag = (from, to) => {
+  const t = document.getElementById("timeline"), r = t.getBoundingClientRect();
+  for (const [type, x] of [["pointerdown", from], ["pointerup", to]]) t.dispatchEvent(new MouseEvent(type, {bubbles: true, clientX: r.left + x * r.width, clientY: r.top + 50}));
+};
+const shown = () => document.getElementById("from").value + "-" + document.getElementById("to").value;
+drag(.5, .8);
+seen.dragged = shown() + " " + text("rangefacts");
+click(document.getElementById("allframes"));
+seen.undragged = shown();
+document.getElementById("to").value = 20;
+document.getElementById("to").dispatchEvent(new Event("change"));
+seen.ranged = shown() + " " + text("rangefacts");
+seen.bins = frames.bins().map(sum).join(" ");
+click(document.querySelector("#framekey input:last-of-type"));
+seen.filtered = frames.bins().map(sum).join(" ");
+other.read("copy.html", document.documentElement.outerHTML);
+seen.same = text("otherruns");
+other.data.routines.find(r => r.name.startsWith("work")).inclusive[0] += 100;
+other.show("<img src=x onerror='window.hacked=1'>");
+seen.other = text("otherruns");
+other.read("wrong.html", "no report");
+seen.wrong = text("otherruns");
 click(document.getElementById("theme"));
 seen.theme = document.documentElement.dataset.theme;
 document.getElementById("find").value = "work";
@@ -243,6 +265,13 @@ func TestOutsideThePageInChromium(t *testing.T) {
 		check("worst", says("worst", "cycles"))
 		check("choices", seen["choices"] == 4.0)
 		check("events", seen["events"].(float64) >= 2)
+		check("dragged", says("dragged", "frames ") && !says("dragged", "frames 60") && !strings.HasPrefix(seen["dragged"].(string), "0-"))
+		check("undragged", seen["undragged"] == "0-59")
+		check("ranged", says("ranged", "0-20 frames 21"))
+		check("bins", seen["bins"] != seen["filtered"])
+		check("same", says("same", "the same cycles in both"))
+		check("other", says("other", "onerror") && says("other", "-100") && !says("other", "reset"))
+		check("wrong", says("wrong", "wrong.html is not a report"))
 		check("theme", seen["theme"] == "dark" || seen["theme"] == "light")
 		check("found", seen["found"].(float64) >= 1)
 		check("list", seen["list"].(float64) >= 2)

@@ -104,13 +104,7 @@ func (r *Report) missed() string {
 		return "missed  no frame" + r.loading()
 	}
 	text := fmt.Sprintf("missed  %s, first %s", report.Plural(n, "frame"), r.first(profile.Missed))
-	var busy, all uint64
-	for i := range p.Frames {
-		if f := &p.Frames[i]; f.Flags&profile.Missed != 0 {
-			busy += uint64(f.Busy)
-			all += uint64(f.Cycles)
-		}
-	}
+	busy, all := r.inMissedFrames()
 	text += fmt.Sprintf("; they were busy for %s", percent(float64(busy), float64(all)))
 	var spent []string
 	for _, t := range r.inMissed() {
@@ -120,6 +114,17 @@ func (r *Report) missed() string {
 		text += ": " + strings.Join(spent, ", ")
 	}
 	return text + r.loading()
+}
+
+// inMissedFrames returns the cycles of the missed frames, and the busy ones among them.
+func (r *Report) inMissedFrames() (busy, all uint64) {
+	for i := range r.Profile.Frames {
+		if f := &r.Profile.Frames[i]; f.Flags&profile.Missed != 0 {
+			busy += uint64(f.Busy)
+			all += uint64(f.Cycles)
+		}
+	}
+	return busy, all
 }
 
 // loading tells of the frames that were full with rendering off.

@@ -176,6 +176,7 @@ func (f *profileFlags) run(ctx context.Context, stdout, stderr io.Writer) error 
 	}
 	defer f.files.out.Discard()
 	opts := page.Options{Title: game.Name, Answer: slices.Concat(r.Notes, r.Answer()), Command: f.command, Source: game.ReadLines}
+	opts.Verdict, opts.Figures = r.Verdict()
 	if err := f.files.Write(p, opts); err != nil {
 		return err
 	}

@@ -46,8 +46,10 @@ const oneFrame = {
     const [a, b] = this.range;
     $("zoom").replaceChildren(number(b - a) + " cycles" + (b - a < t.cycles ? "" : ": the frame, from vblank to vblank"));
     if (b - a < t.cycles) $("zoom").append(" ", el("button", {type: "button", onclick: () => { this.range = [0, t.cycles]; this.calls(); }}, "Show the whole frame"));
-    const marks = [0, .25, .5, .75, 1].map(f => el("span", {className: f === 1 ? "last" : "", style: {left: 100 * f + "%"}}, number(Math.round(a + f * (b - a)))));
-    $("callaxis").replaceChildren(...marks);
+    const share = n => 100 * (n - a) / (b - a) + "%", many = $("calls").clientWidth / 110;
+    if (a < D.vblank) $("calls").prepend(el("div", {className: "invblank", style: {width: share(Math.min(b, D.vblank))}}));
+    $("callaxis").replaceChildren(...rounded(a, b, many).map(n => el("span", {className: n > b - (b - a) / many / 2 ? "last" : "", style: {left: share(n)}}, number(n))),
+      a < D.vblank ? el("i", {style: {left: share(Math.min(b, D.vblank))}}, "end of vblank") : "");
   },
 
   // registers is the picture with a dot for each write, and the list of them.

@@ -57,7 +57,7 @@ function budgetTable() {
   if (!D.budgets.length) return;
   const used = b => b.holds ? b.worst / Math.max(b.most, 1) : -1;
   const all = [...D.budgets].sort((a, b) => used(b) - used(a));
-  const near = all.filter(b => b.breaks || used(b) >= .9 && b.most), broken = all.filter(b => b.breaks);
+  const near = all.filter(b => b.breaks || used(b) >= .9 && b.most), broken = all.filter(b => b.breaks), idle = all.filter(b => !b.holds).length;
   const proved = all.some(b => b.verdict);
   const draw = list => el("div", {className: "scroll"}, el("table", {},
     el("tr", {}, ...["budget", "at worst", "of it", "in frame", "looked at", "broken", ...(proved ? ["proved at most", "verdict"] : [])].map(h => el("th", {className: "plain"}, h))),
@@ -65,7 +65,7 @@ function budgetTable() {
       el("td", {className: b.breaks ? "over" : ""}, b.holds ? percent(b.worst, b.most) : ""), el("td", {}, b.holds ? String(b.frame) : ""),
       el("td", {}, number(b.holds)), el("td", {}, b.breaks ? number(b.breaks) + " times" : ""),
       ...(proved ? [el("td", {}, b.proved === undefined ? "" : number(b.proved)), el("td", {title: (b.if || []).map(c => "if " + c).join("\n")}, (b.verdict || "") + (b.if ? ", if …" : ""))] : [])))));
-  const parts = [el("p", {}, el("b", {style: {color: broken.length ? "var(--missed)" : "inherit"}}, broken.length ? broken.length + " of " + all.length + " budgets are broken." : "All " + all.length + " budgets hold."),
+  const parts = [el("p", {}, el("b", {style: {color: broken.length ? "var(--missed)" : "inherit"}}, broken.length ? broken.length + " of " + all.length + " budgets are broken." : idle ? all.length - idle + " of " + all.length + " budgets hold; the code of " + idle + " did not run." : "All " + all.length + " budgets hold."),
     near.length > broken.length ? " Of " + (near.length - broken.length) + (broken.length ? " others," : ",") + " 90 % or more is used." : "")];
   if (broken.length) parts.push(draw(broken));
   for (const b of broken) if (b.command) parts.push(el("code", {className: "command"}, b.command));

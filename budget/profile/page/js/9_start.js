@@ -12,6 +12,7 @@ matchMedia("(prefers-color-scheme: dark)").addEventListener("change", theme);
 
 budgetTable();
 memoryTable();
+other.start();
 source.start();
 table.start();
 frames.start();
