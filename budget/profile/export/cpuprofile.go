@@ -76,8 +76,12 @@ func CPUProfile(w io.Writer, p *profile.Profile) error {
 		out.Samples = append(out.Samples, 1)
 		out.TimeDeltas = append([]int64{0}, out.TimeDeltas...)
 	}
+	return writeJSON(w, &out)
+}
+
+func writeJSON(w io.Writer, out *cpuProfile) error {
 	b := bufio.NewWriter(w)
-	if err := json.NewEncoder(b).Encode(&out); err != nil {
+	if err := json.NewEncoder(b).Encode(out); err != nil {
 		return err
 	}
 	return b.Flush()

@@ -2,6 +2,7 @@
 //
 //	err := export.Pprof(w, p)        // go tool pprof
 //	err := export.CPUProfile(w, p)   // Chrome's .cpuprofile, which VS Code draws
+//	err := export.CPUTimeline(w, p, []int{266}) // likewise, of some frames, in the order of time
 //	err := export.Trace(w, p)        // Perfetto and chrome://tracing: the frames of p.Trees
 //	err := export.LCOV(w, p)         // genhtml, and the coverage views of editors and CI
 //
@@ -17,6 +18,7 @@
 //	stacks.go       the call tree, joined by routine
 //	pprof.go        go tool pprof
 //	cpuprofile.go   Chrome's .cpuprofile
+//	cputime.go      the same format for some frames, in the order in which they ran
 //	trace.go        Perfetto's timeline
 //	lcov.go         coverage of lines and branches
 package export

@@ -3,11 +3,13 @@ package export
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"io"
 	"math"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"pool6502/budget/profile"
@@ -35,18 +37,25 @@ const walk = node => {
 const run = new CPUProfileDataModel(read('run.cpuprofile'));
 walk(run.profileHead);
 seen.total = run.profileHead.total;
+seen.order = [];
+const frames = new CPUProfileDataModel(read('frames.cpuprofile'));
+frames.forEachFrame((depth, node) => { if (node.functionName === 'work' || node.functionName.startsWith('frame ')) seen.order.push(node.functionName); }, () => {});
 console.log(JSON.stringify(seen));
 `
 
-// TestOutsideDevToolsReadsBothFiles has the code of Chrome's DevTools, as npm has it, read the timeline and
-// the .cpuprofile of a run: every frame, call and transfer is there, and every routine takes its time.
-func TestOutsideDevToolsReadsBothFiles(t *testing.T) {
+// TestOutsideDevToolsReadsTheFiles has the code of Chrome's DevTools, as npm has it, read the timeline and
+// the .cpuprofile of a run: every frame, call and transfer is there, and every routine takes its time. In the .cpuprofile of
+// two frames, they come in the order in which they ran.
+func TestOutsideDevToolsReadsTheFiles(t *testing.T) {
 	if os.Getenv("OUTSIDE") == "" {
 		t.Skip("make outside runs it: it needs node, npm and the network")
 	}
 	p := record(t, "game.asm", 120)
 	dir := t.TempDir()
-	for name, write := range map[string]func(io.Writer, *profile.Profile) error{"timeline.json": Trace, "run.cpuprofile": CPUProfile} {
+	for name, write := range map[string]func(io.Writer, *profile.Profile) error{"timeline.json": Trace, "run.cpuprofile": CPUProfile,
+		"frames.cpuprofile": func(w io.Writer, p *profile.Profile) error {
+			return CPUTimeline(w, p, []int{int(p.Trees[0].Frame.Number), int(p.Trees[1].Frame.Number)})
+		}} {
 		var b bytes.Buffer
 		if err := write(&b, p); err != nil {
 			t.Fatal(err)
@@ -73,6 +82,7 @@ func TestOutsideDevToolsReadsBothFiles(t *testing.T) {
 		Rows  map[string]int
 		Self  map[string]float64 // milliseconds
 		Total float64
+		Order []string
 	}
 	if err := json.Unmarshal(out, &seen); err != nil {
 		t.Fatalf("%v\n%s", err, out)
@@ -99,6 +109,18 @@ func TestOutsideDevToolsReadsBothFiles(t *testing.T) {
 	near("waiting", seen.Self["(waiting)"], p.Causes[profile.Waiting])
 	near("OAM DMA", seen.Self["(OAM DMA)"], p.Causes[profile.OAMDMA])
 	near("work", seen.Self["work"], exclusive(p, "work"))
+	var order []string
+	for _, tree := range p.Trees[:2] {
+		order = append(order, fmt.Sprintf("frame %d", tree.Frame.Number))
+		for _, c := range tree.Calls {
+			if p.Routines[c.Routine].Name == "work" {
+				order = append(order, "work")
+			}
+		}
+	}
+	if !slices.Equal(seen.Order, order) {
+		t.Errorf("DevTools has the calls of two frames as %v, want %v", seen.Order, order)
+	}
 }
 
 // exclusive is what a routine took in the run, in cycles.

@@ -24,18 +24,19 @@ const mostChosen = 200
 type profileFiles struct {
 	pprof, cpuprofile, perfetto, lcov, html string
 
-	full string // frames to record in full
-	out  outputSet
+	full   string // frames to record in full
+	chosen []int  // likewise
+	out    outputSet
 }
 
 // Add adds the flags.
 func (f *profileFiles) Add(c *cobra.Command) {
 	outputFlag(c, &f.html, "html", "", "write an HTML page: frames, flame graphs, routines, sources; it needs no network")
 	outputFlag(c, &f.pprof, "pprof", "", "write a profile for go tool pprof")
-	outputFlag(c, &f.cpuprofile, "cpuprofile", "", "write a .cpuprofile for Chrome and VS Code")
+	outputFlag(c, &f.cpuprofile, "cpuprofile", "", "write a .cpuprofile for Chrome and VS Code: the run, or the frames of --full in the order of time")
 	outputFlag(c, &f.perfetto, "perfetto", "", "write a timeline of the busiest frames, and of those of --full, for ui.perfetto.dev")
 	outputFlag(c, &f.lcov, "lcov", "", "write the coverage of lines and branches in lcov's format")
-	c.Flags().StringVar(&f.full, "full", "", "frames to record in full for --html and --perfetto, as `100,200-203`")
+	c.Flags().StringVar(&f.full, "full", "", "frames to record in full for --html and --perfetto, and to write in the order of time to --cpuprofile, as `100,200-203`")
 }
 
 // Prepare checks the names of the files before anything runs, and sets in opt which frames are recorded
@@ -44,23 +45,22 @@ func (f *profileFiles) Prepare(opt *profile.Options) error {
 	if err := f.out.Claim(f.html, f.pprof, f.cpuprofile, f.perfetto, f.lcov); err != nil {
 		return err
 	}
-	if f.html == "" && f.perfetto == "" {
-		if f.full != "" {
-			return fmt.Errorf("--full %s is for --html and --perfetto; give one of them too", f.full)
-		}
-		return nil
+	if f.full != "" && f.html == "" && f.perfetto == "" && f.cpuprofile == "" {
+		return fmt.Errorf("--full %s is for --html, --perfetto and --cpuprofile; give one of them too", f.full)
 	}
-	opt.Busiest = busiestFrames
-	chosen, err := parseFrames(f.full)
-	if err != nil {
+	if f.html != "" || f.perfetto != "" {
+		opt.Busiest = busiestFrames
+	}
+	var err error
+	if f.chosen, err = parseFrames(f.full); err != nil {
 		return fmt.Errorf("--full %s: %w", f.full, err)
 	}
-	for _, n := range chosen {
+	for _, n := range f.chosen {
 		if n < opt.Skip || n >= opt.Frames {
 			return fmt.Errorf("--full %s: give frames from %d to %d, or run more with --frames", f.full, opt.Skip, opt.Frames-1)
 		}
 	}
-	opt.Trees = append(opt.Trees, chosen...)
+	opt.Trees = append(opt.Trees, f.chosen...)
 	return nil
 }
 
@@ -97,7 +97,12 @@ func (f *profileFiles) Write(p *profile.Profile, opt page.Options) error {
 	}{
 		{f.html, func(w io.Writer) error { return page.Write(w, p, opt) }},
 		{f.pprof, func(w io.Writer) error { return export.Pprof(w, p) }},
-		{f.cpuprofile, func(w io.Writer) error { return export.CPUProfile(w, p) }},
+		{f.cpuprofile, func(w io.Writer) error {
+			if len(f.chosen) > 0 {
+				return export.CPUTimeline(w, p, f.chosen)
+			}
+			return export.CPUProfile(w, p)
+		}},
 		{f.perfetto, func(w io.Writer) error { return export.Trace(w, p) }},
 		{f.lcov, func(w io.Writer) error { return export.LCOV(w, p) }},
 	} {
