@@ -45,7 +45,7 @@ func fill(list []bool, from, size int) {
 }
 
 // ramAreas are the areas of RAM. What is used of them are the variables, and the segments of the linker.
-func ramAreas(t *symbols.Table, written []bool, cartridge []uint8) (list []Area) {
+func ramAreas(cart *nes.Cart, t *symbols.Table, written []bool, cartridge []uint8) (list []Area) {
 	used, known := make([]bool, len(written)), false
 	for i := range t.Symbols {
 		if s := &t.Symbols[i]; s.Kind == symbols.Zeropage || s.Kind == symbols.RAM || s.Kind == symbols.PRGRAM {
@@ -54,7 +54,7 @@ func ramAreas(t *symbols.Table, written []bool, cartridge []uint8) (list []Area)
 		}
 	}
 	for _, s := range t.Segments {
-		if s.Start < len(used) && !s.ReadOnly && !whole(s, t) {
+		if s.Start < len(used) && !s.ReadOnly && s.Offset < 16+len(cart.PRG) && !whole(s, t) {
 			fill(used, s.Start, s.Size)
 			known = true
 		}

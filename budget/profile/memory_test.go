@@ -123,10 +123,10 @@ func TestSegmentsSayWhatIsUsed(t *testing.T) {
 		{Name: "CODE", Start: 0x8000, Size: 0x100, Offset: 16, ReadOnly: true},
 		{Name: "DATA", Start: 0x300, Size: 8, Offset: 16 + 0x200},
 		{Name: "ZEROPAGE", Start: 0x10, Size: 0x20, Offset: -1},
-		{Name: "CHARS", Start: 0, Size: 0x2000, Offset: 16 + 0x8000, ReadOnly: true},
+		{Name: "CHARS", Start: 0, Size: 0x2000, Offset: 16 + 0x8000},
 	}}
 	m := &memory{}
-	m.Areas = append(ramAreas(table, make([]bool, 0x8000), nil), romAreas(cart, table, make([]bool, 0x8000))...)
+	m.Areas = append(ramAreas(cart, table, make([]bool, 0x8000), nil), romAreas(cart, table, make([]bool, 0x8000))...)
 	var got []string
 	for _, a := range m.Areas {
 		got = append(got, fmt.Sprint(a.Name, " ", figure(a.Used), " ", figure(a.Gap)))

@@ -18,15 +18,39 @@ func columns(w io.Writer) int {
 	return 0
 }
 
-// narrowest is how narrow a column of text may become, in characters.
-const narrowest = 10
+// narrowest is how narrow a column of text may become, in characters: first columns are left out to keep it wide.
+var narrowest = []int{20, 10}
 
-// fit breaks the text of columns so that the table is at most so many characters wide, and reports
-// whether that can be done.
+// Spare names columns, counted from 1, that a terminal too narrow for the table leaves out, the first one first.
+func (t *Table) Spare(columns ...int) { t.spare = columns }
+
+// fit breaks the text of columns, and leaves out columns that can be spared, so that the table is at most so many
+// characters wide, and reports whether that can be done.
 func (t *Table) fit(width int) bool {
+	for _, least := range narrowest {
+		for i := range t.columns {
+			t.columns[i].Hidden = false
+		}
+		for hidden := 0; hidden <= len(t.spare); hidden++ {
+			if hidden > 0 {
+				t.columns[t.spare[hidden-1]-1].Hidden = true
+			}
+			if t.squeeze(width, least) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// squeeze breaks the text of the columns that are shown, none of them to less than so many characters.
+func (t *Table) squeeze(width, narrowest int) bool {
 	wide, least := make([]int, len(t.header)), make([]int, len(t.header))
 	measure := func(row []any, header bool) {
 		for i, cell := range row {
+			if t.columns[i].Hidden {
+				continue
+			}
 			s := fmt.Sprint(cell)
 			n := text.StringWidthWithoutEscSequences(s)
 			if m := t.columns[i].WidthMax; m > 0 {
@@ -37,7 +61,7 @@ func (t *Table) fit(width int) bool {
 			case header:
 				n = longestWord(s)
 			case t.columns[i].Align != text.AlignRight:
-				n = min(n, max(narrowest, longestWord(s)))
+				n = min(n, max(narrowest, longestWord(s))) // it is broken there
 			}
 			least[i] = max(least[i], n)
 		}
@@ -47,8 +71,10 @@ func (t *Table) fit(width int) bool {
 		measure(row, false)
 	}
 	total := 1
-	for _, n := range wide {
-		total += n + 3
+	for i, n := range wide {
+		if !t.columns[i].Hidden {
+			total += n + 3
+		}
 	}
 	for ; total > width; total-- {
 		most := -1
@@ -61,15 +87,42 @@ func (t *Table) fit(width int) bool {
 			return false
 		}
 		wide[most]--
-		t.columns[most].WidthMax, t.columns[most].WidthMaxEnforcer = wide[most], text.WrapSoft
+	}
+	for i, n := range wide {
+		t.columns[i].WidthMax, t.columns[i].WidthMaxEnforcer = n, wrapNames
 	}
 	return true
 }
 
+// pieces cuts a text where a line may end: behind spaces, and inside names behind _ : / and a dot.
+func pieces(s string) (list []string) {
+	from := 0
+	for i, c := range s {
+		next, first := i+1, i == 0 || s[i-1] == ' '
+		if strings.ContainsRune(" _:/.", c) && (c == ' ' || !first) && next < len(s) && !strings.ContainsRune(" _:/.", rune(s[next])) {
+			list, from = append(list, s[from:next]), next
+		}
+	}
+	return append(list, s[from:])
+}
+
+// wrapNames breaks a text into lines of at most so many characters, where each of its pieces fits into one.
+func wrapNames(s string, width int) string {
+	var lines []string
+	line := ""
+	for _, p := range pieces(s) {
+		if line != "" && text.StringWidthWithoutEscSequences(strings.TrimRight(line+p, " ")) > width {
+			lines, line = append(lines, strings.TrimRight(line, " ")), ""
+		}
+		line += p
+	}
+	return strings.Join(append(lines, line), "\n")
+}
+
 func longestWord(s string) int {
 	n := 0
-	for _, word := range strings.Fields(s) {
-		n = max(n, text.StringWidthWithoutEscSequences(word))
+	for _, p := range pieces(s) {
+		n = max(n, text.StringWidthWithoutEscSequences(strings.TrimRight(p, " ")))
 	}
 	return n
 }

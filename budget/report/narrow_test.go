@@ -73,3 +73,26 @@ func TestNumbersAlignAndTheFirstColumnBreaks(t *testing.T) {
 func words(s string) []string {
 	return strings.FieldsFunc(s, func(r rune) bool { return r <= ' ' || r >= '─' && r <= '╿' })
 }
+
+// A name breaks behind _ : / and a dot, but not before its first letter, and columns that can be spared go before names are broken often.
+func TestNamesBreakAndColumnsAreSpared(t *testing.T) {
+	make := func() *Table {
+		t := NewTable("", 2, 3, "routine", "calls", "median", "max")
+		t.Spare(3)
+		t.Add("main > _flush_vram_update2 > lib/neslib.s", 1234.0, 5678.0, 9999.0)
+		return t
+	}
+	for want, width := range map[string]int{"main > _flush_vram_update2 > lib/neslib.s": 80, "main > _flush_ / vram_update2 > / lib/neslib.s": 38} {
+		var got []string
+		hidden := true
+		for _, line := range strings.Split(make().text(width), "\n") {
+			hidden = hidden && !strings.Contains(line, "5,678")
+			if cells := strings.Split(line, "│"); len(cells) > 2 && !strings.Contains(line, "routine") {
+				got = append(got, strings.TrimSpace(cells[1]))
+			}
+		}
+		if text := strings.Join(got, " / "); text != want || hidden != (width < 80) {
+			t.Errorf("in %d columns: %s, median left out %v", width, text, hidden)
+		}
+	}
+}

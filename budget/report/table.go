@@ -22,6 +22,7 @@ type Table struct {
 	header  []any
 	rows    [][]any
 	columns []table.ColumnConfig
+	spare   []int // columns that a narrow terminal leaves out
 }
 
 // NewTable makes an empty table. Of its columns, counted from 1, n hold numbers

@@ -213,7 +213,8 @@ func (r *Report) routines() *report.Table {
 	ranked := r.Profile.Ranked()
 	list := cut(r, ranked, textRoutines)
 	t := report.NewTable(title("routines: cycles a frame, with the routines they call and without", len(list), len(ranked)), 2, 12,
-		"routine", "calls", "mean", "median", "p99", "max", "in frame", "own mean", "median", "p99", "max")
+		"routine", "calls", "mean", "median", "p99", "max", "in frame", "own mean", "median", "p99", "own max")
+	t.Spare(9, 10, 4)
 	for _, f := range list {
 		in, ex := &f.Inclusive, &f.Exclusive
 		t.Add(f.Name, round(float64(f.Calls)/float64(len(r.Profile.Frames)), 100), round(in.Mean(), 1), float64(in.Median()), float64(in.P99()), float64(in.Max()), fmt.Sprint(f.InclusiveAt),
@@ -239,6 +240,7 @@ func (r *Report) dearest() *report.Table {
 	shown := cut(r, list, textRoutines)
 	t := report.NewTable(title("calls: cycles of the body, and the costliest call", len(shown), len(list)), 2, 5,
 		"routine", "mean", "median", "p99", "costliest", "in frame", "on the path")
+	t.Spare(3, 4)
 	for _, f := range shown {
 		d := &f.Body
 		t.Add(f.Name, round(d.Mean(), 1), float64(d.Median()), float64(d.P99()), float64(d.Max()), fmt.Sprint(f.Dearest.Frame), r.Profile.PathName(f.Dearest.Path))
@@ -259,6 +261,7 @@ func (r *Report) lines() *report.Table {
 	frames := float64(len(r.Profile.Frames))
 	t := report.NewTable(title("lines: cycles a frame", len(list), len(all)), 3, 5,
 		"line", "routine", "runs", "cycles", "of which page cross", "branch taken", "branch over a page")
+	t.Spare(7, 6)
 	for i := range list {
 		l := &list[i]
 		each := func(c profile.Cause) any {
