@@ -32,8 +32,7 @@ type player struct {
 	call  int      // costliest call of the routine
 	since progress
 
-	missed bool // the value of the last frame is of a missed frame
-	loop   int  // frames of the pass so far
+	missed bool // a frame of the pass, or the last frame, was missed
 
 	// What the game ever did.
 	reached []bool          // places of the code
@@ -45,10 +44,11 @@ type player struct {
 
 // progress is what a state needs beside the console's and the meter's.
 type progress struct {
-	pass  int   // busy cycles of the pass that has not ended
-	late  int   // frames that ended in it
-	blank bool  // the picture of one of its frames was off
-	mask  uint8 // $2001
+	pass   int   // busy cycles of the pass that has not ended
+	late   int   // frames that ended in it
+	missed bool  // one of them was missed
+	blank  bool  // the picture of one of its frames was off
+	mask   uint8 // $2001
 }
 
 func newPlayer(game *program.Program, opt Options) (*player, error) {
@@ -122,17 +122,17 @@ func (p *player) frame() int {
 	late := f.Late && f.Known // the pass goes on; in a game with a pace of several frames that is not yet a missed frame
 	s.blank = s.blank || p.shown&0x18 == 0 || late && f.Blank
 	s.pass += f.Busy
-	pass := s.pass
-	p.missed = f.Missed && p.loop < longest
-	blank := s.blank && !p.opt.Off
+	s.missed = s.missed || f.Missed
 	if late {
 		s.late++
 	}
-	if p.loop = s.late; !late {
+	pass := *s
+	p.missed = s.missed
+	if !late {
 		*s = progress{mask: s.mask}
 	}
 	p.note(f)
-	if blank || p.loop > longest {
+	if pass.blank && !p.opt.Off || pass.late > longest {
 		return 0
 	}
 	switch p.opt.Measure {
@@ -151,7 +151,10 @@ func (p *player) frame() int {
 		_, fullest := watch.Sprites(p.con)
 		return fullest
 	}
-	return pass
+	if late {
+		return 0 // its end is not known yet, and it may have none
+	}
+	return pass.pass
 }
 
 // note counts instructions that never ran before, and finds which routines took long.

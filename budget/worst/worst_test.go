@@ -195,6 +195,11 @@ func TestAPassMayTakeSeveralFrames(t *testing.T) {
 	if err != nil || f.Value < 50_000 || f.Value > 59_561 || f.Missed {
 		t.Errorf("a pass of two frames: %+v, %v", f, err)
 	}
+	// Held for long, A stops this game: what never ends is no pass.
+	const stops = " lda pad\n lsr a\n bcc .no\n inc right\n.no: lda right\n cmp #60\n bcc .on\n.stop: inc last\n jmp .stop\n.on: rts"
+	if f, err = Search(context.Background(), game(t, stops), Options{Frames: 3000}); err != nil || f.Value > 1000 {
+		t.Errorf("a game that stops: %+v, %v", f, err)
+	}
 	const loads = " lda pad\n lsr a\n bcc .no\n jsr slow\n lda #0\n sta $2001\n jsr slow\n lda #$1E\n sta $2001\n.no: rts"
 	if f, err = Search(context.Background(), game(t, loads), Options{Frames: 1000}); err != nil || f.Value > 20_000 {
 		t.Errorf("loading: %+v, %v", f, err)
