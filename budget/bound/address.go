@@ -1,6 +1,8 @@
 package bound
 
 import (
+	"slices"
+
 	"pool6502/budget/bound/machine"
 	"pool6502/budget/bound/values"
 	"pool6502/cpu"
@@ -41,13 +43,14 @@ func (s *state) pointers(low, high values.Byte) (addrs []uint16, ok bool) {
 	return addrs, true
 }
 
-// index adds the values of an index register to base addresses.
-func index(bases []uint16, by values.Set) (t target) {
+// index adds the values of an index register to base addresses. The addresses are valid until the next call.
+func (r *run) index(bases []uint16, by values.Set) (t target) {
 	t.lo = 1
 	n, least, most := by.Len(), uint16(by.Min()), uint16(by.Max())
 	wide := len(bases)*n > maxAddresses
 	if !wide {
-		t.addrs = make([]uint16, 0, len(bases)*n)
+		t.addrs = slices.Grow(r.addrs[:0], len(bases)*n)
+		r.addrs = t.addrs
 	}
 	for _, base := range bases {
 		first, last := base+least, base+most
@@ -104,9 +107,9 @@ func (r *run) target(s *state, o *cpu.Opcode, pc uint16) (t target) {
 		}
 		return t
 	case cpu.AbsoluteX:
-		t = index([]uint16{s.code.Word(pc + 1)}, s.reg[rX].Set)
+		t = r.index([]uint16{s.code.Word(pc + 1)}, s.reg[rX].Set)
 	case cpu.AbsoluteY:
-		t = index([]uint16{s.code.Word(pc + 1)}, s.reg[rY].Set)
+		t = r.index([]uint16{s.code.Word(pc + 1)}, s.reg[rY].Set)
 	case cpu.IndirectX:
 		for v := range s.reg[rX].Set.All {
 			z := s.code.At(pc+1) + v
@@ -122,14 +125,9 @@ func (r *run) target(s *state, o *cpu.Opcode, pc uint16) (t target) {
 	case cpu.IndirectY:
 		z := s.code.At(pc + 1)
 		low, high := r.load(s, uint16(z)), r.load(s, uint16(z+1))
-		bases, ok := s.pointers(low, high)
-		if words := r.noted(s, pc, z, low, high); words != nil && (!ok || len(words) < len(bases)) {
-			r.use("Points", pc, "the Points of %s hold for $%02X", r.name(r.notes.Owner(pc)), z)
-			r.word(s, uint16(z), uint16(z+1), words)
-			bases, ok = words, true
-		}
+		bases, ok := r.bases(s, pc, z, low, high)
 		if ok {
-			t = index(bases, s.reg[rY].Set)
+			t = r.index(bases, s.reg[rY].Set)
 			break
 		}
 		t.any = true
@@ -147,20 +145,32 @@ func (r *run) target(s *state, o *cpu.Opcode, pc uint16) (t target) {
 	return t
 }
 
-// noted returns the words that a Points note allows for the pointer at z and that the
-// known values of its bytes allow too.
-func (r *run) noted(s *state, pc uint16, z uint8, low, high values.Byte) (words []uint16) {
-	list, ok := r.notes.PointsTo(pc, z)
-	if !ok {
-		return nil
+// bases returns the addresses that the pointer at z can hold, by what is known about its bytes or, if that says more, by a Points note.
+// They are valid until the next call.
+func (r *run) bases(s *state, pc uint16, z uint8, low, high values.Byte) (list []uint16, ok bool) {
+	allowed, noted := r.notes.PointsTo(pc, z)
+	if !noted {
+		return s.pointers(low, high)
 	}
 	l, h := s.now(low), s.now(high)
-	for _, w := range list {
+	words := r.words[:0]
+	for _, w := range allowed {
 		if l.Has(uint8(w)) && h.Has(uint8(w>>8)) {
 			words = append(words, w)
 		}
 	}
-	return words
+	r.words = words
+	if tied := low.ID != 0 && low.ID == high.ID; tied || len(words) == 0 || len(words) >= l.Len()*h.Len() {
+		if list, ok = s.pointers(low, high); len(words) == 0 || ok && len(words) >= len(list) {
+			return list, ok
+		}
+	}
+	if !r.leant[pc] {
+		r.leant[pc] = true
+		r.use("Points", pc, "the Points of %s hold for $%02X", r.name(r.notes.Owner(pc)), z)
+	}
+	r.word(s, uint16(z), uint16(z+1), words)
+	return words, true
 }
 
 // load returns what is known about the byte at an address.
@@ -287,10 +297,11 @@ func (r *run) write(s *state, pc uint16, t *target, v values.Byte) string {
 	if t.slot && -t.above < len(s.stack) {
 		return r.poke(s, t.above, v)
 	}
+	high, low := v.Set.Meets(values.Negative), !v.Set.Within(values.Negative)
 	top := uint16(0) // the highest cell on page 1
 	for _, a := range t.addrs {
 		if a >= 0x2000 {
-			if why := r.effect(s, pc, a, &v); why != "" {
+			if why := r.effect(s, pc, a, &v, high, low); why != "" {
 				return why
 			}
 		}

@@ -131,7 +131,7 @@ func (r *run) adc(s *state, v values.Byte) {
 	}
 	out := r.fresh(values.Byte{Set: on.Or(off)})
 	r.set(s, rA, out)
-	d := deps{Byte: out, on: on, off: off}
+	d := deps{Byte: out, ties: &ties{on, off}}
 	if before := s.dep[fC]; before != nil && a.Set.Single() && v.Set.Single() && c == values.Either {
 		// The carry after the subtraction is the carry before it. This happens
 		// when words are compared whose high bytes are known and equal.
@@ -181,7 +181,7 @@ func (r *run) shift(s *state, name string, v values.Byte) values.Byte {
 	if carry == values.Either && out.ID != 0 {
 		// The result is no function of the old byte alone, so the carry says something about it too.
 		of := func(t values.Set) values.Set { return t.Mapped(turn(0)).Or(t.Mapped(turn(1))) }
-		s.dep[fC] = &deps{Byte: out, on: of(v.Set.And(on)), off: of(v.Set.And(on.Not())), next: s.dep[fC]}
+		s.dep[fC] = &deps{Byte: out, ties: &ties{of(v.Set.And(on)), of(v.Set.And(on.Not()))}, next: s.dep[fC]}
 	}
 	return out
 }

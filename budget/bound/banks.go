@@ -8,26 +8,26 @@ import (
 	"pool6502/budget/bound/values"
 )
 
-// effect follows what a write to addr, which is not in the console's RAM, does besides storing a byte. pc is the instruction. If it cannot be
-// followed, effect returns the reason.
-func (r *run) effect(s *state, pc, addr uint16, v *values.Byte) string {
+// effect follows what a write to addr, which is not in the console's RAM, does besides storing a byte. pc is the instruction; high and low say
+// that bit 7 of the byte may be set, and that it may be clear. If it cannot be followed, effect returns the reason.
+func (r *run) effect(s *state, pc, addr uint16, v *values.Byte, high, low bool) string {
 	// The main loop may write to $2000 to $2002 while the picture is drawn.
 	r.port = r.port || addr>>13 == 1 && (r.stop < 0 || addr&7 > 2) || addr == 0x4014
 	r.dma = r.dma || addr == 0x4014
 	switch {
-	case addr>>13 == 1 && addr&7 == 0 && !v.Set.Within(values.Negative):
+	case addr>>13 == 1 && addr&7 == 0 && low:
 		r.risk(TurnsNMIOff, pc)
 	case addr == 0x4015 && v.Set.Meets(values.WithBit[4]):
 		r.risk(StartsDMC, pc)
 	}
-	effect := s.code.Effect(addr, v.Set.Meets(values.Negative), v.Set.Meets(values.Negative.Not()))
+	effect := s.code.Effect(addr, high, low)
 	if effect != machine.NoEffect && !s.code.FixedRAM() {
 		r.unsure = true
 		r.risk(SwitchesRAM, pc)
 		s.mem.forget(0x800 >> cellBits)
 	}
 	if effect == machine.OnROM {
-		return r.switched(s, pc, addr, v.Set)
+		return r.switched(s, pc, addr, v.Set, high, low)
 	}
 	return ""
 }
@@ -37,10 +37,10 @@ const mostBanks = 16
 
 // switched follows a write that may switch banks of PRG ROM. It returns why it cannot: the code that runs, or to which it
 // returns, may be gone.
-func (r *run) switched(s *state, pc, addr uint16, written values.Set) string {
+func (r *run) switched(s *state, pc, addr uint16, written values.Set, high, low bool) string {
 	var after *machine.Code
 	if written.Len() > mostBanks {
-		after = s.code.Blurred(addr, written.Meets(values.Negative), written.Meets(values.Negative.Not()))
+		after = s.code.Blurred(addr, high, low)
 	} else {
 		for v := range written.All {
 			if one := s.code.After(addr, v); after == nil {

@@ -2,15 +2,16 @@ package bound
 
 import (
 	"slices"
+	"sync/atomic"
 
 	"pool6502/budget/bound/machine"
 	"pool6502/budget/bound/values"
 )
 
 const (
-	chunkBits  = 5
+	chunkBits  = 3
 	chunkSize  = 1 << chunkBits
-	bankBits   = 4 // chunks of a bank
+	bankBits   = 6 // chunks of a bank
 	bankChunks = 1 << bankBits
 	cellBits   = chunkBits + bankBits
 	banks      = machine.Cells >> cellBits
@@ -20,29 +21,36 @@ const (
 // A chunk is a few cells of memory. States share chunks until one of them
 // writes.
 type chunk struct {
-	owner *byte
+	owner uint64
 	cell  [chunkSize]values.Byte
 }
 
 // A bank is a few chunks, and is shared in the same way. Any value is possible in a
 // chunk that is nil.
 type bank struct {
-	owner *byte
+	owner uint64
 	chunk [bankChunks]*chunk
 }
 
 // memory is what is known about RAM. Any value is possible in a bank that is nil.
 type memory struct {
-	owner *byte // banks and chunks with the same owner may be written in place
-	bank  [banks]*bank
-	links []uint16 // the cells with an id, oldest first; never changed in place
+	owner  uint64 // banks and chunks with the same owner may be written in place
+	bank   [banks]*bank
+	linked [maxLinks]uint16
+	count  uint8
 }
 
-func newMemory() memory { return memory{owner: new(byte)} }
+// owners is how many owners there have been.
+var owners atomic.Uint64
+
+func newMemory() memory { return memory{owner: owners.Add(1)} }
+
+// links lists the cells with an id, oldest first.
+func (m *memory) links() []uint16 { return m.linked[:m.count] }
 
 // share makes m and from, of which m is a copy, independent of each other.
 func (m *memory) share(from *memory) {
-	m.owner, from.owner = new(byte), new(byte)
+	m.owner, from.owner = owners.Add(1), owners.Add(1)
 }
 
 // at returns the chunk of a cell; nil if nothing is known about it.
@@ -99,25 +107,27 @@ func (m *memory) put(p uint16, v values.Byte) {
 	}
 }
 
+// link adds a cell to those with an id. If there are too many, the oldest loses its id.
 func (m *memory) link(p uint16) {
-	links := make([]uint16, 0, maxLinks+1)
-	links = append(append(links, m.links...), p)
-	m.links = links
-	if len(links) > maxLinks {
-		v := m.get(links[0])
+	if m.count == maxLinks {
+		v := m.get(m.linked[0])
 		v.ID, v.Of = 0, nil
-		m.put(links[0], v)
+		m.put(m.linked[0], v)
 	}
+	m.linked[m.count] = p
+	m.count++
 }
 
-func (m *memory) unlink(p uint16) {
-	m.links = slices.DeleteFunc(slices.Clone(m.links), func(q uint16) bool { return q == p })
+func (m *memory) unlink(p uint16) { m.unlinkAll(func(q uint16) bool { return q == p }) }
+
+func (m *memory) unlinkAll(which func(p uint16) bool) {
+	m.count = uint8(len(slices.DeleteFunc(m.links(), which)))
 }
 
 // forget drops everything that is known about RAM from a bank on.
 func (m *memory) forget(from int) {
 	clear(m.bank[from:])
-	m.links = slices.DeleteFunc(slices.Clone(m.links), func(q uint16) bool { return int(q) >= from<<cellBits })
+	m.unlinkAll(func(q uint16) bool { return int(q) >= from<<cellBits })
 }
 
 // both calls f for each pair of chunks in which two memories differ, until f
@@ -256,9 +266,9 @@ func merge(a, b *state, next *int32) *state {
 	for i := range a.mem.bank {
 		t.mem.bank[i] = g.bank(a.mem.bank[i], b.mem.bank[i], t.mem.owner)
 	}
-	for _, links := range [][]uint16{a.mem.links, b.mem.links} {
+	for _, links := range [][]uint16{a.mem.links(), b.mem.links()} {
 		for _, p := range links {
-			if t.mem.get(p).ID != 0 && !slices.Contains(t.mem.links, p) {
+			if t.mem.get(p).ID != 0 && !slices.Contains(t.mem.links(), p) {
 				t.mem.link(p)
 			}
 		}
@@ -266,7 +276,7 @@ func merge(a, b *state, next *int32) *state {
 	return t
 }
 
-func (g *merger) bank(a, b *bank, owner *byte) *bank {
+func (g *merger) bank(a, b *bank, owner uint64) *bank {
 	if a == b {
 		return a
 	}
@@ -280,7 +290,7 @@ func (g *merger) bank(a, b *bank, owner *byte) *bank {
 	return t
 }
 
-func (g *merger) chunk(a, b *chunk, owner *byte) *chunk {
+func (g *merger) chunk(a, b *chunk, owner uint64) *chunk {
 	if a == b {
 		return a
 	}

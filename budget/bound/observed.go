@@ -33,7 +33,7 @@ func (m *observed) outside(s *state) string {
 	for cell := m.first; cell < machine.Cells; cell += m.step {
 		c := s.mem.at(uint16(cell))
 		if c == nil {
-			cell |= chunkSize - m.step // nothing is known about the rest of the chunk
+			cell |= max(chunkSize-m.step, 0) // nothing is known about the rest of the chunk
 			continue
 		}
 		if is, known := m.cell(uint16(cell)); known {

@@ -79,10 +79,14 @@ type run struct {
 	hits     *[0x100]bool         // the cells of page 1 that are written by writes to known addresses
 	copied   bool                 // it has copied the stack pointer with TSX
 	pointers map[uint8]uint16     // through which it may write anywhere: the first instruction that does so, by pointer
+	leant    map[uint16]bool      // instructions for which Points notes are used
 	labelled map[uint16]int       // computed jumps that are taken to go to labels only, with how many there are
 	waited   map[uint16]int       // branches of loops that wait for vblank, and for how many frames at most
 	used     map[string]Condition // by note
 	apart    int                  // how many paths back to the head of the next region are kept apart; 0 for as many as the level says
+	addrs    []uint16             // for reuse
+	words    []uint16             // for reuse
+	spare    [][]*path            // for reuse
 	stop     int                  // an address that ends the routine; -1 for none
 	only     int                  // only the cycles spent in the routine at this address count; -1 for all
 	sought   *goal                // if not nil, the states are collected in which a routine is entered
@@ -219,7 +223,11 @@ func (r *run) region(g *machine.Graph, z *machine.Region, head uint16, p *path, 
 		case loop && to == int(head):
 			back = r.addHead(back, q, apart)
 		case to != exit && z.Has[uint16(to)]:
-			at[to] = r.add(at[to], q, r.join)
+			list, more := at[to]
+			if n := len(r.spare) - 1; !more && n >= 0 {
+				list, r.spare = r.spare[n], r.spare[:n]
+			}
+			at[to] = r.add(list, q, r.join)
 		default:
 			out[to] = r.add(out[to], q, r.leave)
 		}
@@ -253,6 +261,10 @@ func (r *run) region(g *machine.Graph, z *machine.Region, head uint16, p *path, 
 						send(to, q)
 					}
 				}
+			}
+			if list != nil {
+				clear(list)
+				r.spare = append(r.spare, list[:0])
 			}
 		}
 	}

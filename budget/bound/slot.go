@@ -100,12 +100,11 @@ func (r *run) breaks() *refusal {
 func (r *run) since(s *state) {
 	n := len(s.stack)
 	s.stack = nil
-	s.members(stackID, func(v *values.Byte) {
-		if v.Of == nil || v.Of.Adds() {
-			*v = r.fns.Plus(*v, uint8(n))
-		} else {
-			*v = values.Byte{Set: v.Set}
-		}
+	s.members(stackID, func(v values.Byte) values.Byte {
 		s.dep = [4]*deps{}
+		if v.Of == nil || v.Of.Adds() {
+			return r.fns.Plus(v, uint8(n))
+		}
+		return values.Byte{Set: v.Set}
 	})
 }

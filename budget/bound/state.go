@@ -23,37 +23,40 @@ const (
 )
 
 // deps is what is known about the byte a flag comes from. It is never changed
-// once a state has it.
+// once a state has it. Without ties and less, the flag is N or Z of the byte itself.
 type deps struct {
 	values.Byte
-	// The flag is set only if the byte is in on, and clear only if it is in off.
-	on, off values.Set
-	// result says that this is N and Z of the byte itself; on and off are empty.
-	result bool
+	*ties
 	// less is not nil for C and Z after a comparison of two unknown bytes.
 	less *comparison
 	next *deps // a further fact about the flag
 }
 
+// ties says that a flag is set only if a byte is in on, and clear only if it is in off.
+type ties struct{ on, off values.Set }
+
 // A comparison sets C if left ≥ right, and Z if they are equal.
 type comparison struct{ left, right values.Byte }
 
 // tie returns the fact that a flag is set for the values in on and clear for all others.
-func tie(v values.Byte, on values.Set) *deps { return &deps{Byte: v, on: on, off: on.Not()} }
+func tie(v values.Byte, on values.Set) *deps { return &deps{Byte: v, ties: &ties{on, on.Not()}} }
 
 // in returns the set in which the byte must be for the flag to have the value want.
 func (d *deps) in(f int, want bool) values.Set {
-	on, off := d.on, d.off
-	if d.result {
-		if on = values.Negative; f == fZ {
-			on = values.One(0)
-		}
-		off = on.Not()
+	switch {
+	case d.ties != nil && want:
+		return d.on
+	case d.ties != nil:
+		return d.off
+	}
+	on := values.Negative
+	if f == fZ {
+		on = values.One(0)
 	}
 	if want {
 		return on
 	}
-	return off
+	return on.Not()
 }
 
 // status is what is known about the flags.
@@ -103,23 +106,22 @@ func (s *state) clone() *state {
 	return &t
 }
 
-// members calls f for every byte that is a function of the unknown id.
-func (s *state) members(id int32, f func(v *values.Byte)) {
+// members replaces each byte that is a function of the unknown id by what f makes of it.
+func (s *state) members(id int32, f func(v values.Byte) values.Byte) {
 	for i := range s.reg {
 		if s.reg[i].ID == id {
-			f(&s.reg[i])
+			s.reg[i] = f(s.reg[i])
 		}
 	}
 	for i := range s.stack {
 		if s.stack[i].ID == id {
-			f(&s.stack[i].Byte)
+			s.stack[i].Byte = f(s.stack[i].Byte)
 		}
 	}
-	for _, a := range s.mem.links {
+	linked := s.mem.linked // f may make it shorter
+	for _, a := range linked[:s.mem.count] {
 		if v := s.mem.get(a); v.ID == id {
-			w := v
-			f(&w)
-			if w.Set != v.Set {
+			if w := f(v); w != v {
 				s.mem.put(a, w)
 			}
 		}
@@ -129,7 +131,21 @@ func (s *state) members(id int32, f func(v *values.Byte)) {
 // unknown returns the values that the unknown of v can have, given everything known now.
 func (s *state) unknown(v values.Byte) values.Set {
 	base := v.Of.Origin(v.Set)
-	s.members(v.ID, func(m *values.Byte) { base = base.And(m.Of.Origin(m.Set)) })
+	for i := range s.reg {
+		if m := &s.reg[i]; m.ID == v.ID {
+			base = base.And(m.Of.Origin(m.Set))
+		}
+	}
+	for i := range s.stack {
+		if m := &s.stack[i]; m.ID == v.ID {
+			base = base.And(m.Of.Origin(m.Set))
+		}
+	}
+	for _, a := range s.mem.links() {
+		if m := &s.mem.at(a).cell[a&(chunkSize-1)]; m.ID == v.ID {
+			base = base.And(m.Of.Origin(m.Set))
+		}
+	}
 	return base
 }
 
@@ -142,7 +158,10 @@ func (s *state) narrow(v values.Byte, want values.Set) bool {
 	if base.Empty() {
 		return false
 	}
-	s.members(v.ID, func(m *values.Byte) { m.Set = m.Set.And(m.Of.Image(base)) })
+	s.members(v.ID, func(m values.Byte) values.Byte {
+		m.Set = m.Set.And(m.Of.Image(base))
+		return m
+	})
 	return true
 }
 

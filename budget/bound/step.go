@@ -170,7 +170,7 @@ func (s *state) result(v values.Byte) {
 	s.can[fN], s.can[fZ] = values.Parted(v.Set, values.Negative), values.Parted(v.Set, values.One(0))
 	s.dep[fN], s.dep[fZ] = nil, nil
 	if v.ID != 0 {
-		d := &deps{Byte: v, result: true}
+		d := &deps{Byte: v}
 		s.dep[fN], s.dep[fZ] = d, d
 	}
 }

@@ -16,6 +16,7 @@ type Cartridge struct {
 	ram    int // bytes at $6000; if they are less than 8 KB, they repeat
 	nina   bool
 	wiring
+	strange bool // nothing is known about its board
 
 	image   []byte // nil if it is not known
 	codes   map[Code]*Code
@@ -71,7 +72,8 @@ func Read(image []byte) (*Cartridge, error) {
 
 // NewCartridge returns a cartridge with 8 KB of RAM, for a console of the region NTSC.
 func NewCartridge(prg []byte, mapper int) *Cartridge {
-	k := &Cartridge{PRG: prg, Mapper: mapper, Region: timing.NTSC, Frame: frame(timing.NTSC), Banks: symbols.BanksOf(mapper, len(prg)), ram: 8 * kb, wiring: wirings[mapper]}
+	board, known := wirings[mapper]
+	k := &Cartridge{PRG: prg, Mapper: mapper, strange: !known, wiring: board, Region: timing.NTSC, Frame: frame(timing.NTSC), Banks: symbols.BanksOf(mapper, len(prg)), ram: 8 * kb}
 	if k.latch && k.Banks.N == 1 {
 		k.top = 32 * kb // there is nothing to switch
 	}
@@ -144,7 +146,7 @@ func (c *Code) Effect(addr uint16, high, low bool) Effect {
 	case addr < 0x4020 || c.Mapper == 0 || c.Mapper == 3 || c.latch && c.Banks.N == 1:
 		return NoEffect
 	case addr >= WorkBase && addr < 0x8000:
-		if _, known := wirings[c.Mapper]; !known || c.nina && addr >= 0x7FFD {
+		if c.strange || c.nina && addr >= 0x7FFD {
 			return OnROM
 		}
 		return NoEffect

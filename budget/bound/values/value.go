@@ -152,9 +152,9 @@ func (f *Func) Origin(s Set) Set {
 		return Shifted(s, -f.shift)
 	}
 	var t Set
-	for v := range f.tab {
-		if s.Has(f.tab[v]) {
-			t.Add(uint8(v))
+	for i := range t {
+		for j, v := range f.tab[64*i : 64*i+64] {
+			t[i] |= s[v>>6] >> (v & 63) & 1 << j
 		}
 	}
 	return t
