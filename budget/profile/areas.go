@@ -44,18 +44,20 @@ func fill(list []bool, from, size int) {
 	}
 }
 
-// ramAreas are the areas of RAM. What is used of them are the variables, and the segments of the linker.
+// ramAreas are the areas of RAM. What is used of them are the segments of the linker or, where they are not known, the
+// variables. A linker also has symbols at addresses that nothing uses, such as where an area begins.
 func ramAreas(cart *nes.Cart, t *symbols.Table, written []bool, cartridge []uint8) (list []Area) {
 	used, known := make([]bool, len(written)), false
-	for i := range t.Symbols {
-		if s := &t.Symbols[i]; s.Kind == symbols.Zeropage || s.Kind == symbols.RAM || s.Kind == symbols.PRGRAM {
-			fill(used, s.Value, max(s.Size, 1))
-			known = true
-		}
-	}
 	for _, s := range t.Segments {
 		if s.Start < len(used) && !s.ReadOnly && s.Offset < 16+len(cart.PRG) && !whole(s, t) {
 			fill(used, s.Start, s.Size)
+			known = true
+		}
+	}
+	bySegments := known
+	for i := range t.Symbols {
+		if s := &t.Symbols[i]; !bySegments && (s.Kind == symbols.Zeropage || s.Kind == symbols.RAM || s.Kind == symbols.PRGRAM) {
+			fill(used, s.Value, max(s.Size, 1))
 			known = true
 		}
 	}

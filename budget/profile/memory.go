@@ -144,7 +144,7 @@ func (m *memory) finish(p *Profile, t *symbols.Table) *Memory {
 	}
 	m.Areas = append(ramAreas(cart, t, m.written[:], m.con.PRGRAM()), romAreas(cart, t, ran)...)
 	for _, s := range t.Segments {
-		if s.Offset < 0 || s.Offset >= 16 { // it is not the header
+		if (s.Offset < 0 || s.Offset >= 16) && !whole(s, t) { // it is not the header
 			m.Segments = append(m.Segments, Segment{s.Name, m.area(s, cart), s.Start, s.Size})
 		}
 	}

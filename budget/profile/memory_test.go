@@ -125,6 +125,7 @@ func TestSegmentsSayWhatIsUsed(t *testing.T) {
 		{Name: "ZEROPAGE", Start: 0x10, Size: 0x20, Offset: -1},
 		{Name: "CHARS", Start: 0, Size: 0x2000, Offset: 16 + 0x8000},
 	}}
+	table.Symbols = []symbols.Symbol{{Name: "__SRAM_START__", Value: 0x6000, Kind: symbols.PRGRAM}} // of the linker, not a variable
 	m := &memory{}
 	m.Areas = append(ramAreas(cart, table, make([]bool, 0x8000), nil), romAreas(cart, table, make([]bool, 0x8000))...)
 	var got []string
