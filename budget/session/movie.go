@@ -193,18 +193,6 @@ func (m *movie) adopt(text []byte) error {
 	if in.Movie.GUID != m.head.GUID {
 		return errOffRecord
 	}
-	m.records, m.cut = records(in), true
+	m.records, m.cut = in.Records(in.Frames), true
 	return nil
-}
-
-// records returns a script as one record for each frame.
-func records(in *script.Script) []script.Record {
-	var out []script.Record
-	m := &movie{player: in.Play()}
-	for at := range in.Frames {
-		m.now.Commands = 0
-		m.player.Apply(at, m)
-		out = append(out, script.Record{Commands: m.now.Commands, Pads: m.now.Pads})
-	}
-	return out
 }

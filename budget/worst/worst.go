@@ -156,23 +156,14 @@ func (s *search) report() {
 func (s *search) begin() {
 	root := &node{}
 	if in := s.opt.Input; in != nil {
-		keys, hands := in.Play(), &hands{}
-		for f := range int(min(in.Last()+1, 1<<20)) {
-			keys.Apply(uint64(f), hands)
-			s.player.hold(hands.pads)
+		for f, r := range in.Records(min(in.Last()+1, 1<<20)) {
+			s.player.hold(r.Pads)
 			s.player.frame()
-			root = &node{parent: root, step: Step{Pads: hands.pads, Frames: 1}, depth: f + 1}
+			root = &node{parent: root, step: Step{Pads: r.Pads, Frames: 1}, depth: f + 1}
 		}
 	}
 	s.archive.keep(root, s.player)
 }
-
-// hands are what a script holds. A search has no reset and no power cycle.
-type hands struct{ pads [2]nes.Buttons }
-
-func (h *hands) Hold(pad int, held nes.Buttons) { h.pads[pad] = held }
-func (h *hands) Reset()                         {}
-func (h *hands) PowerCycle()                    {}
 
 // A round goes a few steps. One round in farOff goes far: a game gets slow where a level has filled up, thousands of
 // frames away from anything new.

@@ -44,6 +44,24 @@ type Record struct {
 	Pads     [Pads]nes.Buttons
 }
 
+// Hold, Reset and PowerCycle note what a script does, in place of a console.
+func (r *Record) Hold(pad int, held nes.Buttons) { r.Pads[pad] = held }
+func (r *Record) Reset()                         { r.Commands |= 1 }
+func (r *Record) PowerCycle()                    { r.Commands |= 2 }
+
+// Records returns a script as one record for each of its first frames.
+func (s *Script) Records(frames uint64) []Record {
+	var now Record
+	list := make([]Record, frames)
+	player := s.Play()
+	for at := range list {
+		now.Commands = 0
+		player.Apply(uint64(at), &now)
+		list[at] = now
+	}
+	return list
+}
+
 // WriteFM2 writes a text movie that starts at power-on, as FCEUX and ParseFM2 read it.
 func WriteFM2(w io.Writer, m *Movie, records []Record) error {
 	b := bufio.NewWriter(w)

@@ -1,8 +1,6 @@
 package export
 
 import (
-	"bufio"
-	"encoding/json"
 	"io"
 	"maps"
 	"slices"
@@ -44,47 +42,26 @@ type (
 // long as its own cycles take on the console. The contexts are in the order of the call
 // tree, not in the order in which they ran. Ticks are cycles.
 func CPUProfile(w io.Writer, p *profile.Profile) error {
-	out := cpuProfile{}
-	clock := newClock(p)
-	scripts := map[string]string{}
+	t, root := newCPUTimeline(p)
 	var spent uint64
-	var add func(n *Node) int
-	add = func(n *Node) int {
-		id := len(out.Nodes) + 1
-		out.Nodes = append(out.Nodes, cpuNode{ID: id, HitCount: n.Own, CallFrame: frameOf(p, n, scripts)})
+	var add func(n *Node, id int)
+	add = func(n *Node, id int) {
 		for _, line := range slices.Sorted(maps.Keys(n.Lines)) {
-			out.Nodes[id-1].PositionTicks = append(out.Nodes[id-1].PositionTicks, ticks{line, n.Lines[line]})
+			t.out.Nodes[id-1].PositionTicks = append(t.out.Nodes[id-1].PositionTicks, ticks{line, n.Lines[line]})
 		}
 		if n.Own > 0 {
-			before := clock.micros(spent)
+			t.sample(id, spent)
 			spent += n.Own
-			out.Samples = append(out.Samples, id)
-			out.TimeDeltas = append(out.TimeDeltas, int64(clock.micros(spent))-int64(before))
 		}
 		for _, c := range n.Children {
-			child := add(c)
-			out.Nodes[id-1].Children = append(out.Nodes[id-1].Children, child)
+			add(c, t.node(id, c.Routine, c.Name))
 		}
-		return id
 	}
-	root := Stacks(p)
-	root.Name = "(root)" // the name that readers of the format expect
-	add(root)
-	out.EndTime = int64(clock.micros(spent))
-	// A delta is the time before its sample; the last node's time is up to the end.
-	if n := len(out.TimeDeltas); n > 0 {
-		out.Samples = append(out.Samples, 1)
-		out.TimeDeltas = append([]int64{0}, out.TimeDeltas...)
+	add(Stacks(p), root)
+	if spent > 0 {
+		t.sample(root, spent) // the time of a sample reaches up to the next one
 	}
-	return writeJSON(w, &out)
-}
-
-func writeJSON(w io.Writer, out *cpuProfile) error {
-	b := bufio.NewWriter(w)
-	if err := json.NewEncoder(b).Encode(out); err != nil {
-		return err
-	}
-	return b.Flush()
+	return t.write(w)
 }
 
 func frameOf(p *profile.Profile, n *Node, scripts map[string]string) callFrame {

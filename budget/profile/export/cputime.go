@@ -1,7 +1,9 @@
 package export
 
 import (
+	"bufio"
 	"cmp"
+	"encoding/json"
 	"fmt"
 	"io"
 	"slices"
@@ -13,8 +15,7 @@ import (
 // stretch of instructions of one call, at its time since the first frame of the profile began. Each frame is a node of
 // its own, and what lies between two frames belongs to none.
 func CPUTimeline(w io.Writer, p *profile.Profile, frames []int) error {
-	t := &cpuTimeline{p: p, clock: newClock(p), scripts: map[string]string{}, ids: map[cpuKey]int{}}
-	root := t.node(0, -1, "(root)")
+	t, root := newCPUTimeline(p)
 	var at uint64
 	for i := range p.Frames {
 		f := &p.Frames[i]
@@ -25,8 +26,7 @@ func CPUTimeline(w io.Writer, p *profile.Profile, frames []int) error {
 		}
 		at += uint64(f.Cycles)
 	}
-	t.out.EndTime = int64(t.clock.micros(t.now))
-	return writeJSON(w, &t.out)
+	return t.write(w)
 }
 
 // A cpuTimeline is a .cpuprofile that grows in the order of time.
@@ -37,6 +37,21 @@ type cpuTimeline struct {
 	scripts map[string]string
 	ids     map[cpuKey]int
 	now     uint64 // cycles, at the last sample
+}
+
+// newCPUTimeline returns one that has nothing but its root.
+func newCPUTimeline(p *profile.Profile) (t *cpuTimeline, root int) {
+	t = &cpuTimeline{p: p, clock: newClock(p), scripts: map[string]string{}, ids: map[cpuKey]int{}}
+	return t, t.node(0, -1, "(root)") // the name that readers of the format expect
+}
+
+func (t *cpuTimeline) write(w io.Writer) error {
+	t.out.EndTime = int64(t.clock.micros(t.now))
+	b := bufio.NewWriter(w)
+	if err := json.NewEncoder(b).Encode(&t.out); err != nil {
+		return err
+	}
+	return b.Flush()
 }
 
 // A cpuKey tells the nodes apart: a routine, or another name, in its caller.

@@ -27,27 +27,8 @@ func (r *worstReport) write(w io.Writer, path string, game *program.Program) err
 		return err
 	}
 	movie := script.Movie{ROM: game.Name, Checksum: script.Checksum(con.Cart()), GUID: "00000000-0000-0000-0000-000000000000", PAL: con.Region() != nes.NTSC, Comments: []string{"author pool6502 worst"}}
-	return script.WriteFM2(w, &movie, records(r.script))
+	return script.WriteFM2(w, &movie, r.script.Records(r.script.Frames))
 }
-
-// records is a script as the frames of a movie.
-func records(s *script.Script) []script.Record {
-	var now hands
-	list := make([]script.Record, s.Frames)
-	keys := s.Play()
-	for i := range list {
-		keys.Apply(uint64(i), &now)
-		list[i].Pads = now
-	}
-	return list
-}
-
-// hands are the buttons that a script holds.
-type hands [script.Pads]nes.Buttons
-
-func (h *hands) Hold(pad int, held nes.Buttons) { h[pad] = held }
-func (h *hands) Reset()                         {}
-func (h *hands) PowerCycle()                    {}
 
 // worstOf has, for each measure, what its value is of, and the unit.
 var worstOf = map[worst.Measure][2]string{
