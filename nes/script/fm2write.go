@@ -44,7 +44,7 @@ type Record struct {
 	Pads     [Pads]nes.Buttons
 }
 
-// Hold, Reset and PowerCycle note what a script does, in place of a console.
+// Hold notes what a script holds, in place of a console; Reset and PowerCycle note the commands.
 func (r *Record) Hold(pad int, held nes.Buttons) { r.Pads[pad] = held }
 func (r *Record) Reset()                         { r.Commands |= 1 }
 func (r *Record) PowerCycle()                    { r.Commands |= 2 }
