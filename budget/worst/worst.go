@@ -166,11 +166,12 @@ func (s *search) begin() {
 }
 
 // A round goes a few steps. One round in farOff goes far: a game gets slow where a level has filled up, thousands of
-// frames away from anything new.
+// frames away from anything new. One of farIdle of these presses nothing, as a game may have a demo or wait for the player.
 const (
 	nearSteps = 6
 	farOff    = 16
 	farSteps  = 150
+	farIdle   = 8
 )
 
 // round takes a state and plays from there.
@@ -179,12 +180,15 @@ func (s *search) round() {
 	from.tries++
 	s.player.restore(from.state)
 	at := from
-	steps := 1 + s.random.IntN(nearSteps)
+	steps, idle := 1+s.random.IntN(nearSteps), false
 	if s.random.IntN(farOff) == 0 {
-		steps = farSteps
+		steps, idle = farSteps, s.random.IntN(farIdle) == 0
 	}
 	for range steps {
 		step := s.step(at)
+		if idle {
+			step = Step{Frames: 30}
+		}
 		at = s.play(at, step)
 		if at == nil || s.over() {
 			break

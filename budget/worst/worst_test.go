@@ -208,7 +208,7 @@ func TestAPassMayTakeSeveralFrames(t *testing.T) {
 
 func TestAnInputThatComesFirstStays(t *testing.T) {
 	g := game(t, " lda pad\n cmp #$08\n bne .no\n inc right\n.no: lda right\n beq .end\n lda pad\n lsr a\n bcs slow\n.end: rts")
-	f, err := Search(context.Background(), g, Options{Frames: 2000})
+	f, err := Search(context.Background(), g, Options{Frames: 20_000})
 	if err != nil || f.Value < 25_000 {
 		t.Fatalf("found %+v, %v", f, err)
 	}
