@@ -169,16 +169,25 @@ func (e *Exercise) SolvesHarder(p *asm.Program) (bool, error) {
 }
 
 // Missing says which promises of the exercise the headers of a learner's program no longer make: a case, a
-// budget, or what a routine keeps, as the headers of the answer have them. More of them are welcome.
+// budget, or what a routine keeps, as the headers of the answer have them: of the harder one if the program asks for
+// the harder task. More of them are welcome.
 func (e *Exercise) Missing(p *asm.Program) ([]string, error) {
-	model, err := e.AssembleAnswer(false)
+	harder, err := e.SolvesHarder(p)
 	if err != nil {
 		return nil, err
+	}
+	model, err := e.AssembleAnswer(harder)
+	if err != nil {
+		return nil, err
+	}
+	file := e.Answer
+	if harder {
+		file = e.Harder
 	}
 	var missing []string
 	for i := range model.Contracts {
 		want := &model.Contracts[i]
-		if _, there := p.Lookup(want.Routine); want.Pos.File != e.Answer || !there {
+		if _, there := p.Lookup(want.Routine); want.Pos.File != file || !there {
 			continue // a routine that the answer has beside those of the exercise
 		}
 		at := slices.IndexFunc(p.Contracts, func(c asm.Contract) bool { return c.Routine == want.Routine })

@@ -14,53 +14,57 @@ import (
 type Contestant struct {
 	Name   string  `json:"name"`
 	Cycles float64 `json:"cycles"` // the update and all spawns of a frame, calls included
-	Err    string  `json:"err,omitempty"`
 }
 
 // widePools are the pools that can be compared for objects of any number of fields.
 var widePools = []string{"activeflag", "freelist", "compaction", "linked"}
 
-// The number of fields of an object: at least those of every bullet, and at most what the lab takes. A field
+// The number of fields of an object: at least those of every bullet, and at most what tricks/fields.inc takes. A field
 // is a byte.
-const leastFields, mostFields = 4, 16
+const leastFields, mostFields = 4, 11
 
-// Compare measures the pools of bullets in the same steady state. A pool has as many slots as slots says, and
+// Contestants says what can be compared.
+type Contestants struct {
+	Names  []string `json:"names"`  // for objects of any number of fields
+	Narrow []string `json:"narrow"` // for objects with the fewest fields alone
+	Least  int      `json:"least"`  // fields
+	Most   int      `json:"most"`
+}
+
+func contestants() Contestants {
+	return Contestants{widePools, []string{"intrusive"}, leastFields, mostFields}
+}
+
+// Compare measures a pool of bullets in a steady state. The pool has as many slots as slots says, and
 // live of them are in use before every frame. In each frame, spawns bullets are spawned and as many leave. fields
-// is the number of fields of an object. If it is the smallest, Compare also measures the intrusive list, and the
-// program that is open if that is one of the pools and was edited.
-func (e *Engine) Compare(fields, slots, live, spawns int) ([]Contestant, error) {
+// is the number of fields of an object. The name "yours" stands for the program that is open.
+func (e *Engine) Compare(name string, fields, slots, live, spawns int) (*Contestant, error) {
 	if fields < leastFields || fields > mostFields {
 		return nil, fmt.Errorf("%d fields: an object has %d to %d", fields, leastFields, mostFields)
 	}
-	if slots < 1 || slots > 64 || live < 0 || live > slots || spawns < 0 || spawns > slots {
-		return nil, fmt.Errorf("%d slots, %d in use, %d spawns: there are 1 to 64 slots, and no more in use or spawned", slots, live, spawns)
+	if slots < 1 || slots > 64 || live < 0 || live > slots || spawns < 0 || spawns > live {
+		return nil, fmt.Errorf("%d slots, %d in use, %d spawns: there are 1 to 64 slots, no more in use, and no more spawns than in use, because as many leave", slots, live, spawns)
 	}
-	var out []Contestant
-	add := func(name string, cycles float64, err error) {
-		c := Contestant{Name: name, Cycles: round1(cycles)}
-		if err != nil {
-			c.Err = err.Error()
-		}
-		out = append(out, c)
+	var cycles float64
+	var err error
+	main, from := "intrusive/intrusive.asm", files(nil)
+	if name == "yours" && e.program != nil {
+		main, from = e.main, e.files
 	}
-	for _, name := range widePools {
-		cycles, err := roms.SteadyWide(name, fields, slots, live, spawns)
-		add(name, cycles, err)
-	}
-	if fields > leastFields {
-		return out, nil
-	}
-	steady := func(name, main string, f files) {
-		cycles, err := roms.Steady(func(path string, defines map[string]int) (*asm.Program, error) {
-			return asm.Assemble(f, path, asm.Options{Defines: defines})
+	switch {
+	case slices.Contains(widePools, name):
+		cycles, err = roms.SteadyWide(name, fields, slots, live, spawns)
+	case fields > leastFields || name != "intrusive" && main != e.main:
+		return nil, fmt.Errorf("%s cannot be compared with %d fields", name, fields)
+	default:
+		cycles, err = roms.Steady(func(path string, defines map[string]int) (*asm.Program, error) {
+			return asm.Assemble(from, path, asm.Options{Defines: defines})
 		}, main, slots, live, spawns)
-		add(name, cycles, err)
 	}
-	steady("intrusive", "intrusive/intrusive.asm", nil)
-	if e.program != nil && len(e.files) > 0 {
-		steady("yours", e.main, e.files)
+	if err != nil {
+		return nil, err
 	}
-	return out, nil
+	return &Contestant{name, round1(cycles)}, nil
 }
 
 // Profile is a run of the program from power-on.

@@ -85,6 +85,13 @@ func sourceText(name string) (string, error) {
 	return string(text), nil
 }
 
+// Grade is what an exercise is judged by, beside its cases.
+type Grade struct {
+	Missing []string `json:"missing,omitempty"` // promises that the headers no longer make: the exercise has its own cases
+	Struck  []Struck `json:"struck,omitempty"`
+	Harder  bool     `json:"harder"` // the harder task is solved, if all cases hold
+}
+
 // Struck is the result of attacking a routine: an NMI before each of its cycles.
 type Struck struct {
 	Routine string `json:"routine"`
@@ -92,22 +99,26 @@ type Struck struct {
 	Fine    int    `json:"fine"`
 }
 
-// Strikes attacks the routines of the exercise that is open, if it has routines to attack. Other exercises
-// are judged by their cases only.
-func (e *Engine) Strikes(ctx context.Context) ([]Struck, error) {
+// Grade judges the exercise that is open.
+func (e *Engine) Grade(ctx context.Context) (*Grade, error) {
 	for _, x := range roms.Exercises() {
-		if x.Main != e.main || len(x.Attacks) == 0 {
+		if x.Main != e.main || e.program == nil {
 			continue
+		}
+		g := &Grade{}
+		var err error
+		if g.Missing, err = x.Missing(e.program.Source); err != nil {
+			return nil, err
 		}
 		reports, err := x.Strike(ctx, e.program.Source)
 		if err != nil {
 			return nil, err
 		}
-		var out []Struck
 		for _, r := range reports {
-			out = append(out, Struck{r.Routine, len(r.Strikes), r.Outcomes[budget.OutcomeFine]})
+			g.Struck = append(g.Struck, Struck{r.Routine, len(r.Strikes), r.Outcomes[budget.OutcomeFine]})
 		}
-		return out, nil
+		g.Harder, err = x.SolvesHarder(e.program.Source)
+		return g, err
 	}
-	return nil, nil
+	return nil, fmt.Errorf("%s is no exercise", e.main)
 }

@@ -2,7 +2,9 @@ package engine
 
 import (
 	"context"
+	"regexp"
 	"slices"
+	"strings"
 	"testing"
 
 	"pool6502/roms"
@@ -44,14 +46,17 @@ func TestEachExerciseFailsAndItsAnswersPass(t *testing.T) {
 					failed++
 				}
 			}
-			struck, err := e.Strikes(context.Background())
+			g, err := e.Grade(context.Background())
 			if err != nil {
 				t.Fatal(err)
 			}
-			for _, s := range struck {
+			for _, s := range g.Struck {
 				failed += s.Moments - s.Fine
 			}
-			return failed
+			if text == task.Best && !g.Harder {
+				t.Errorf("exercise %d: the harder answer does not solve the harder task", task.Number)
+			}
+			return failed + len(g.Missing)
 		}
 		if failures(task.Start) == 0 {
 			t.Errorf("exercise %d: nothing fails at the start", task.Number)
@@ -60,6 +65,25 @@ func TestEachExerciseFailsAndItsAnswersPass(t *testing.T) {
 			if n := failures(text); n > 0 {
 				t.Errorf("exercise %d: an answer fails %d times", task.Number, n)
 			}
+		}
+	}
+}
+
+// TestAnExerciseIsJudgedByItsOwnCases takes cases away from each exercise, until none is left that fails.
+func TestAnExerciseIsJudgedByItsOwnCases(t *testing.T) {
+	list, err := tasks()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, task := range list {
+		text := regexp.MustCompile(`(?m)^;;; Case .*\n(;;;  .*\n)*`).ReplaceAllString(task.Start, "")
+		text = strings.Replace(text, ";;; Clobbers", ";;; Case     mine: ->\n;;; Clobbers", 1)
+		e := New()
+		if b := e.Open(task.Main, map[string]string{task.Work: text}); len(b.Errors) > 0 {
+			t.Fatalf("%s: %v", task.Main, b.Errors)
+		}
+		if g, err := e.Grade(context.Background()); err != nil || len(g.Missing) == 0 {
+			t.Errorf("exercise %d: without its cases nothing is missing; %v", task.Number, err)
 		}
 	}
 }

@@ -71,6 +71,8 @@ func encode(v any) []byte {
 // lists performs the requests that need no program.
 func lists(r *Request) (v any, ok bool, err error) {
 	switch r.Do {
+	case "contestants":
+		return contestants(), true, nil
 	case "exhibits":
 		return Exhibits(), true, nil
 	case "tasks":
@@ -133,8 +135,8 @@ func (e *Engine) measure(r *Request, tell func(any)) (any, error) {
 		return map[string]any{"cases": ran, "more": more, "stage": e.Stage(), "overruns": e.Overruns()}, nil
 	case "trace":
 		return e.Trace(r.Index)
-	case "strikes":
-		return e.Strikes(context.Background())
+	case "grade":
+		return e.Grade(context.Background())
 	case "table":
 		return e.Table(r.Name, r.Unit, r.Args)
 	case "says":
@@ -145,7 +147,7 @@ func (e *Engine) measure(r *Request, tell func(any)) (any, error) {
 		text, err := e.Call(r.Args)
 		return map[string]string{"text": text}, err
 	case "compare":
-		return e.Compare(max(r.Fields, leastFields), r.Slots, r.Live, r.Spawns)
+		return e.Compare(r.Name, max(r.Fields, leastFields), r.Slots, r.Live, r.Spawns)
 	case "profile":
 		return e.Profile(r.Frames)
 	case "bounds":

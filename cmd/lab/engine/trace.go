@@ -21,6 +21,7 @@ type Move struct {
 	File   string `json:"file,omitempty"`
 	Line   int    `json:"line,omitempty"`
 	Cycles int    `json:"cycles"`
+	Why    string `json:"why,omitempty"` // what makes it cost more than its least
 	A      uint8  `json:"a"`
 	X      uint8  `json:"x"`
 	Y      uint8  `json:"y"`
@@ -30,6 +31,7 @@ type Move struct {
 	Name   string `json:"name,omitempty"`
 	Value  int    `json:"value"` // the byte there after the instruction
 	Before int    `json:"before"`
+	reads  uint16 // the address on which it works
 }
 
 // Trace is a case instruction by instruction. The last move is the RTS that returns.
@@ -97,7 +99,8 @@ func (t *tracer) look() {
 	text, _ := cpu.Disasm(c.PC, t.con.Peek)
 	_, pos := t.m.Meter().Where(c.PC)
 	t.next = Move{Addr: int(c.PC), Text: text, File: pos.File, Line: pos.Line, A: c.A, X: c.X, Y: c.Y, S: c.S, P: flags(c.P), Target: -1}
-	if at, ok := target(t.con.Peek, c); ok && at < 0x8000 && (at < 0x2000 || at >= 0x6000) {
+	at, ok := target(t.con.Peek, c)
+	if t.next.reads = at; ok && at < 0x8000 && (at < 0x2000 || at >= 0x6000) {
 		t.next.Target, t.next.Before = int(at), int(t.con.Peek(at))
 		t.next.Name = t.m.Names().Data(at)
 	}
@@ -110,6 +113,7 @@ func (t *tracer) step(r *cpu.Step) {
 		return
 	}
 	t.next.Cycles = int((r.End-r.Start)/t.con.CPU().Cycle) - int(r.Stolen)
+	t.next.Why = t.why(&t.next)
 	if t.next.Target >= 0 {
 		t.next.Value = int(t.con.Peek(uint16(t.next.Target)))
 	}
@@ -142,4 +146,27 @@ func target(peek func(uint16) uint8, c *cpu.CPU) (uint16, bool) {
 		return pointer(uint8(b)) + uint16(c.Y), true
 	}
 	return 0, false
+}
+
+// why says what made the last instruction, m, cost more than it does at least: an index that crosses a page, or a
+// branch that was taken.
+func (t *tracer) why(m *Move) string {
+	op := &cpu.Opcodes[t.con.Peek(uint16(m.Addr))]
+	more := m.Cycles - int(op.Cycles)
+	if more <= 0 || op.Flow == cpu.Halt {
+		return ""
+	}
+	if op.Mode == cpu.Relative {
+		next, to := uint16(m.Addr+2), t.con.CPU().PC
+		if more == 1 {
+			return "1 because the branch is taken"
+		}
+		return fmt.Sprintf("1 because the branch is taken, 1 because it leads from page %d to page %d ($%04X to $%04X)", next>>8, to>>8, next, to)
+	}
+	index := m.Y
+	if op.Mode == cpu.AbsoluteX {
+		index = m.X
+	}
+	base := m.reads - uint16(index)
+	return fmt.Sprintf("1 because $%04X + %d = $%04X: page %d to page %d", base, index, m.reads, base>>8, m.reads>>8)
 }

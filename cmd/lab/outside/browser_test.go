@@ -103,7 +103,7 @@ func open(t *testing.T, path string, width, height int64, mobile bool) *tab {
 	opts = append(opts, chromedp.EmulateScale(scale))
 	b.run(log.Enable(), runtime.Enable(), chromedp.EmulateViewport(width, height, opts...))
 	if path != "" {
-		b.run(chromedp.Navigate(address + path))
+		b.visit(path)
 	}
 	t.Cleanup(func() {
 		b.mu.Lock()
@@ -113,6 +113,12 @@ func open(t *testing.T, path string, width, height int64, mobile bool) *tab {
 		}
 	})
 	return b
+}
+
+// visit goes to a page of the site.
+func (b *tab) visit(path string) {
+	b.Helper()
+	b.run(chromedp.Navigate(address + path))
 }
 
 // desktop opens a page of the site at the size of a desktop and waits until an expression is true.

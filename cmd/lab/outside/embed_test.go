@@ -19,14 +19,19 @@ import (
 // embedding is a teacher's page on another host: the script once, and three programs.
 const embedding = `<!doctype html><title>My course</title><script src="%[1]s/embed.js"></script>
 <h1>Two routines and a game</h1>
-<pool-lab height="420">
+<pool-lab height="420"><script type="text/x-6502">
 ;;; double - twice A.
 ;;; Case     three: A=3 -> A=6, 2 cycles
 double: asl a
         rts
-</pool-lab>
+        lda #<double & $FF
+</script></pool-lab>
 <pool-lab src="half.asm" height="420"></pool-lab>
-<pool-lab src="freelist"></pool-lab>`
+<pool-lab src="freelist"></pool-lab>
+<pool-lab id="html">
+        lda #<table
+</pool-lab>
+<pool-lab id="nowhere" src="nowhere.asm"></pool-lab>`
 
 const half = ";;; half - half of A.\n;;; Case     six: A=6 -> A=3, 2 cycles\nhalf: lsr a\n        rts\n"
 
@@ -51,8 +56,12 @@ func TestOutsideATagOffline(t *testing.T) {
 func embed(t *testing.T, lab string) {
 	t.Helper()
 	host := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.URL.Path == "/half.asm" {
+		switch r.URL.Path {
+		case "/half.asm":
 			fmt.Fprint(w, half)
+			return
+		case "/nowhere.asm":
+			http.NotFound(w, r)
 			return
 		}
 		w.Header().Set("Content-Type", "text/html")
@@ -75,6 +84,10 @@ func embed(t *testing.T, lab string) {
 	})
 	b.run(network.Enable(), chromedp.Navigate(host.URL+"/"))
 	b.until("document.querySelectorAll('pool-lab iframe').length === 3")
+	for id, said := range map[string]string{"html": "as HTML. Put the source into <script", "nowhere": "nowhere.asm cannot be read (404)"} {
+		b.until("document.querySelector('#" + id + " [role=alert]')?.textContent.includes('" + said + "')")
+	}
+	b.forgive("404")
 	want := map[string]string{
 		"double: asl a":                     "bench.cases.list.length === 1 && bench.cases.list[0].ok",
 		"half: lsr a":                       "bench.cases.list.length === 1 && bench.cases.list[0].ok",

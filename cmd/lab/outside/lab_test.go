@@ -8,7 +8,7 @@ import (
 const running = "window.bench?.view?.verdict.kind === 'good' && window.bench.frames > 90"
 
 func TestOutsideTheLabPlays(t *testing.T) {
-	b := desktop(t, "/", running)
+	b := desktop(t, "/#activeflag", running)
 	b.until("bench.cases.list.length > 0 && bench.cases.list.every((c) => c.done)")
 	b.picture("desktop")
 	if n := value[int](b, "bench.cases.failed.length"); n > 0 {

@@ -38,7 +38,7 @@ func TestOutsideTheTransferIsSmall(t *testing.T) {
 			return nil
 		},
 	}
-	for _, page := range []string{"/", "/course/activeflag.html", "/embed.html#freelist"} {
+	for _, page := range []string{"/#activeflag", "/course/activeflag.html", "/embed.html#freelist"} {
 		t.Run(page, func(t *testing.T) {
 			counting := httptest.NewServer(proxy) // a new port, for which the browser has nothing in its cache
 			defer counting.Close()

@@ -42,9 +42,9 @@ export function renderer(MarkdownIt, roms, lessons) {
   const md = new MarkdownIt({ html: true, linkify: false });
   md.renderer.rules.fence = (tokens, i) => {
     const { info, content } = tokens[i];
-    if (info === 'asm') return `<pre class="asm"><code>${colour(content)}</code></pre>\n`;
-    if (info === 'console') return `<pre class="console"><code>${shell(content)}</code></pre>\n`;
-    return `<pre><code>${escape(content)}</code></pre>\n`;
+    if (info === 'asm') return `<pre class="asm" tabindex="0"><code>${colour(content)}</code></pre>\n`;
+    if (info === 'console') return `<pre class="console" tabindex="0"><code>${shell(content)}</code></pre>\n`;
+    return `<pre tabindex="0"><code>${escape(content)}</code></pre>\n`;
   };
   const link = (href, dir) => {
     if (/^[a-z]+:/.test(href) || href.startsWith('#')) return { href };
@@ -80,7 +80,7 @@ export function renderer(MarkdownIt, roms, lessons) {
       .replace(/<!-- figures: ([a-z]+)([^>]*?) -->/g, (_, kind, args) => `<div class="live" data-kind="${kind}" data-args="${escape(args.trim())}">`)
       .replace(/<!-- end -->/g, '</div>')
       .replace(/ style="text-align:(\w+)"/g, ' class="$1"') // the page's policy allows no styles in elements
-      .replace(/<table>/g, '<div class="scroll"><table>').replace(/<\/table>/g, '</table></div>');
+      .replace(/<table>/g, '<div class="scroll" tabindex="0"><table>').replace(/<\/table>/g, '</table></div>');
   };
 }
 
@@ -161,6 +161,16 @@ function labelled(tokens, Token) {
   return out;
 }
 
+// lessonsFirst puts the list of lessons behind the first paragraph of the course's page, where a reader in a browser
+// begins; the commands follow.
+function lessonsFirst(text) {
+  const list = /^## Ten lessons\n[\s\S]*?(?=^## )/m.exec(text)?.[0];
+  if (!list) throw new Error('roms/README.md has no section Ten lessons');
+  const rest = text.replace(list, '');
+  const at = rest.indexOf('\n\n', rest.indexOf('\n\n') + 2);
+  return `${rest.slice(0, at)}\n\n${list}\n## What a cycle is worth\n${rest.slice(at)}`;
+}
+
 // course writes the pages of the course. page fills a template: {title, base, body, script}.
 export function course({ MarkdownIt, roms, out, page, figures }) {
   const said = sentences(figures);
@@ -173,14 +183,14 @@ export function course({ MarkdownIt, roms, out, page, figures }) {
   fs.mkdirSync(path.join(out, 'pictures'), { recursive: true });
   for (const f of fs.readdirSync(path.join(roms, 'pictures'))) fs.copyFileSync(path.join(roms, 'pictures', f), path.join(out, 'pictures', f));
   const write = (name, title, body) => fs.writeFileSync(path.join(out, `${name}.html`), page({ title, base: '../', body }));
-  write('index', 'The course', `<main class="index"><article class="prose" data-order="${order.join(' ')}">${render(index, '')}</article></main>`);
+  write('index', 'The course', `<main class="index"><article class="prose" data-order="${order.join(' ')}">${render(lessonsFirst(index), '')}</article></main>`);
   all.forEach((name, i) => {
     const text = fs.readFileSync(path.join(roms, name, 'README.md'), 'utf8');
     const title = /^# (.+)$/m.exec(text)[1];
     const near = (k, label) => (all[k] ? `<a href="${all[k]}.html">${label}</a>` : '<span></span>');
     const exercise = i < order.length ? ` data-exercise="${i}"` : '';
     const body = `<main class="lesson" data-name="${name}"${exercise}>
-<article class="prose">${render(mark(text, said.get(name) ?? []), name).replace(/(<h2 id="exercise">Exercise<\/h2>)/, '$1<div class="exercise" id="task"></div>')}
+<article class="prose">${render(mark(text, said.get(name) ?? []), name).replace(/(<h2 id="exercise">Exercise<\/h2>\s*<p>[\s\S]*?<\/p>)/, '$1<div class="exercise" id="task"></div>')}
 <nav class="near" aria-label="Lessons">${near(i - 1, '← Lesson before')}<a href="index.html">All lessons</a>${near(i + 1, 'Next lesson →')}</nav></article>
 <aside id="lab" aria-label="The lab"></aside></main>`;
     write(name, title, body);

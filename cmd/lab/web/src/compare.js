@@ -13,15 +13,18 @@ header(document.querySelector('header'));
 const sizes = [8, 16, 32, 64];
 const titles = { activeflag: 'Active flag', freelist: 'Free list', compaction: 'Compaction', linked: 'Live list', intrusive: 'Intrusive list', yours: 'Yours' };
 const input = (id) => document.querySelector(`#${id}`);
-const lab = new Lab({ hang: () => message('The measurement was stopped.') });
+const lab = new Lab({});
 const bars = document.querySelector('.bars');
 const answer = document.querySelector('.answer');
 const rows = new Map();
 
+let can = null; // what can be compared
+
 function setting() {
   const slots = sizes[input('slots').value];
   const live = Math.round(slots * input('live').value / 8);
-  const spawns = Math.min(Number(input('spawns').value), slots);
+  input('spawns').max = Math.min(8, live); // as many leave
+  const spawns = Number(input('spawns').value);
   const fields = Number(input('fields').value);
   input('fields-out').textContent = fields;
   input('slots-out').textContent = slots;
@@ -30,32 +33,30 @@ function setting() {
   return { slots, fields, live, spawns };
 }
 
-let busy = false;
-let again = false;
+// measure asks for one pool after the other. A change of a slider ends the round.
+let round = 0;
 async function measure() {
   const s = setting();
-  if (busy) {
-    again = true;
-    return;
-  }
-  busy = true;
+  const now = ++round;
+  const names = [...can.names, ...(s.fields > can.least ? [] : can.narrow)];
+  const list = [];
   try {
-    show(await lab.ask({ do: 'compare', ...s }));
+    for (const name of names) {
+      list.push(await lab.ask({ do: 'compare', name, ...s }));
+      if (now !== round) return;
+    }
+    show(list);
   } catch (err) {
-    answer.textContent = err.message;
-  }
-  busy = false;
-  if (again) {
-    again = false;
-    measure();
+    if (now !== round) return;
+    for (const row of rows.values()) row.dom.hidden = true;
+    answer.textContent = err.message === 'stopped' ? 'The measurement was stopped.' : err.message;
   }
 }
 
 function show(list) {
   for (const [name, row] of rows) row.dom.hidden = !list.some((c) => c.name === name);
-  const good = list.filter((c) => !c.err);
-  const most = Math.max(...good.map((c) => c.cycles));
-  const least = good.reduce((a, b) => (b.cycles < a.cycles ? b : a));
+  const [least, second] = [...list].sort((a, b) => a.cycles - b.cycles);
+  const most = Math.max(...list.map((c) => c.cycles));
   for (const c of list) {
     let row = rows.get(c.name);
     if (!row) {
@@ -64,13 +65,13 @@ function show(list) {
       rows.set(c.name, row);
       bars.append(row.dom);
     }
-    row.fill.style.width = `${c.err ? 0 : 100 * c.cycles / most}%`;
-    row.text.textContent = c.err ? 'not possible with these numbers' : number(c.cycles);
-    row.text.title = c.err ?? '';
+    row.fill.style.width = `${100 * c.cycles / most}%`;
+    row.text.textContent = number(c.cycles);
     row.dom.classList.toggle('best', c === least);
   }
-  const second = good.filter((c) => c !== least).sort((a, b) => a.cycles - b.cycles)[0];
-  answer.textContent = `${titles[least.name]} is cheapest: ${number(least.cycles)} cycles a frame, ${(100 * least.cycles / 29780.5).toFixed(1)} % of it. ${titles[second.name]} takes ${number(second.cycles)}.`;
+  const share = `${(100 * least.cycles / 29780.5).toFixed(1)} % of a frame`;
+  answer.textContent = least.cycles === second.cycles ? `${titles[least.name]} and ${titles[second.name]} are cheapest: ${number(least.cycles)} cycles a frame, ${share}.`
+    : `${titles[least.name]} is cheapest: ${number(least.cycles)} cycles a frame, ${share}. ${titles[second.name]} takes ${number(second.cycles)}.`;
 }
 
 // Side is one of the two games.
@@ -85,12 +86,13 @@ class Side {
     });
     this.input = new Input(this.screen.canvas, hold);
     this.choice = element('select', { 'aria-label': 'Pool', onchange: () => this.open(this.choice.value) });
-    this.dom = element('section', { class: 'side' }, this.choice, this.screen.dom, this.verdict.dom, this.chart.dom);
+    this.pause = element('button', { type: 'button', onclick: () => this.play(!this.playing) }, 'Pause');
+    this.dom = element('section', { class: 'side' }, element('div', { class: 'task-row' }, this.choice, this.pause), this.screen.dom, this.verdict.dom, this.chart.dom);
     this.first = first;
   }
 
-  async start(exhibits) {
-    this.exhibits = exhibits;
+  async start() {
+    const exhibits = this.exhibits = await this.lab.ask({ do: 'exhibits' });
     this.choice.append(...exhibits.map((x) => element('option', { value: x.name }, x.title)));
     this.choice.value = this.first;
     await this.open(this.first);
@@ -99,7 +101,13 @@ class Side {
   async open(name) {
     this.chart.clear();
     await this.lab.ask({ do: 'open', main: this.exhibits.find((x) => x.name === name).main });
-    this.lab.play(true);
+    this.play(!matchMedia('(prefers-reduced-motion: reduce)').matches);
+  }
+
+  play(on) {
+    this.playing = on;
+    this.lab.play(on);
+    this.pause.textContent = on ? 'Pause' : 'Play';
   }
 }
 
@@ -109,6 +117,12 @@ sides.push(new Side('activeflag', hold), new Side('compaction', hold));
 document.querySelector('.pair').append(...sides.map((s) => s.dom));
 window.compare = { sides, lab };
 
-for (const id of ['slots', 'fields', 'live', 'spawns']) input(id).addEventListener('input', measure);
-measure();
-lab.ask({ do: 'exhibits' }).then((list) => Promise.all(sides.map((s) => s.start(list)))).catch((err) => message(err.message));
+for (const id of ['slots', 'fields', 'live', 'spawns']) input(id).addEventListener('input', () => can && measure());
+setting();
+for (const s of sides) s.start().catch((err) => message(err.message));
+lab.ask({ do: 'contestants' }).then((all) => {
+  can = all;
+  input('fields').min = can.least;
+  input('fields').max = can.most;
+  return measure();
+}).catch((err) => message(err.message));

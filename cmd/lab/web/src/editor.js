@@ -2,19 +2,31 @@
 // page's content security policy.
 import { EditorState, Compartment } from '@codemirror/state';
 import { EditorView, keymap, lineNumbers, highlightActiveLine, highlightActiveLineGutter, drawSelection, highlightSpecialChars } from '@codemirror/view';
-import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
-import { indentUnit } from '@codemirror/language';
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { indentService, indentUnit } from '@codemirror/language';
 import { searchKeymap, highlightSelectionMatches } from '@codemirror/search';
 import { completionKeymap } from '@codemirror/autocomplete';
 import { setDiagnostics, diagnosticCount, lintGutter } from '@codemirror/lint';
-import { assembly } from './language.js';
+import { assembly, wordAt, fullName } from './language.js';
 import { short } from './number.js';
 import { costs, setCosts, setMarks, setHere } from './costs.js';
+
+// indentation is that of a new line: of an instruction after a label or an instruction, none after other lines.
+function indentation(context, pos) {
+  const before = context.lineAt(pos, -1).text;
+  return /^[.@]?\w+:|^\s+\S/.test(before) ? 8 : 0;
+}
+
+// definition goes to where the name at a place is defined.
+function definition(view, pos, go) {
+  const word = wordAt(view.state, pos);
+  return Boolean(word) && go(fullName(view.state, word));
+}
 
 // Editor shows one file at a time and keeps the undo history of each.
 export class Editor {
   // changed(file, text) is called after each edit; know is for hover and completion.
-  constructor(host, { know, changed, css }) {
+  constructor(host, { know, changed, css, go }) {
     this.states = new Map();
     this.changed = changed;
     this.frozen = new Compartment();
@@ -38,9 +50,16 @@ export class Editor {
       highlightSelectionMatches(),
       indentUnit.of('        '),
       EditorState.tabSize.of(8),
-      keymap.of([...completionKeymap, ...searchKeymap, ...historyKeymap, ...defaultKeymap, indentWithTab]),
+      indentService.of(indentation),
+      keymap.of([{ key: 'F12', run: (v) => definition(v, v.state.selection.main.head, go) }, ...completionKeymap, ...searchKeymap, ...historyKeymap, ...defaultKeymap]),
+      EditorView.domEventHandlers({
+        mousedown: (e, v) => {
+          const at = (e.ctrlKey || e.metaKey) && v.posAtCoords({ x: e.clientX, y: e.clientY });
+          return at ? definition(v, at, go) : false;
+        },
+      }),
       assembly(know),
-      EditorView.contentAttributes.of({ 'aria-label': 'Source', autocapitalize: 'off', spellcheck: 'false' }),
+      EditorView.contentAttributes.of({ 'aria-label': 'Source', tabindex: '0', autocapitalize: 'off', spellcheck: 'false' }),
       EditorView.updateListener.of((u) => {
         if (u.docChanged && !this.quiet) this.changed(this.file, u.state.doc.toString());
       }),

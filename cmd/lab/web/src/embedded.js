@@ -12,13 +12,13 @@ async function main() {
   const open = element('a', { class: 'button small', href: `index.html${hash}`, target: '_blank', rel: 'noopener' }, 'Open in the lab');
   bench.tabs.append(open);
   if (hash.startsWith('#s=')) {
-    await bench.open(await unpack(hash));
+    await bench.open({ ...await unpack(hash), draft: null });
     return;
   }
   const name = hash.slice(1);
   const x = (await bench.lab.ask({ do: 'exhibits' })).find((e) => e.name === name);
   if (!x) throw new Error('the frame names no program: use the link of the button Share, or the name of an exhibit');
-  await bench.open({ main: x.main, routine: x.update });
+  await bench.open({ main: x.main, routine: x.update, draft: null });
 }
 
 main().catch((err) => bench.say('broken', err.message));

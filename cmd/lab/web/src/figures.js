@@ -63,6 +63,7 @@ export class Figures {
     this.update = update;
     this.article = host.querySelector('.prose');
     this.calls = [...host.querySelectorAll('output[data-call]')].map((dom) => ({ dom, was: dom.textContent, args: dom.dataset.call.split(' ') }));
+    for (const c of this.calls) c.dom.previousElementSibling?.after(' ', element('button', { type: 'button', class: 'small', onclick: () => this.call(c) }, 'Run'));
     this.units = [...host.querySelectorAll('.said')].map(Unit.of).filter((u) => !u.ask.of.some((o) => larger.test(o)));
     for (const dom of host.querySelectorAll('.live')) this.units.push(...this.table(dom));
     this.listings = [...host.querySelectorAll('pre.asm')].map((dom) => ({ dom, text: dom.textContent }));
@@ -75,6 +76,7 @@ export class Figures {
     this.article.prepend(this.note);
     bench.addEventListener('built', () => this.follow());
     bench.addEventListener('opened', () => this.follow());
+    this.follow(); // a draft may be open
   }
 
   // table finds the rows of a table: of cases, by size or not, of 600 frames, or of proofs.
@@ -155,6 +157,16 @@ export class Figures {
     if (stale()) return;
     this.busy = false;
     this.bench.dispatchEvent(new Event('demo'));
+  }
+
+  // call runs a command of the text on the program in the editor.
+  async call(c) {
+    const lab = new Lab({});
+    c.dom.textContent = '…';
+    await lab.ask({ do: 'open', main: this.program, files: this.bench.main === this.program ? this.bench.edited : {} });
+    const answer = await lab.ask({ do: 'call', args: c.args }).catch((err) => ({ text: err.message }));
+    put(c.dom, c.was, answer.text);
+    lab.close();
   }
 
   // sentences computes units, some at a time, so that the first are soon on show.

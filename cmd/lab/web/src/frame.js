@@ -21,7 +21,9 @@ theme();
 // header fills the page's header: the name, links, and tools of the page.
 export function header(host, tools = []) {
   const base = host.dataset.base ?? '';
-  const link = (href, text) => element('a', { href: base + href, 'aria-current': location.pathname.endsWith(`/${href}`) ? 'page' : null }, text);
+  // A lesson belongs to the course.
+  const here = location.pathname.replace(/\/$/, '/index.html').replace(/\/course\/\w+\.html$/, '/course/index.html');
+  const link = (href, text) => element('a', { href: base + href, 'aria-current': new URL(base + href, location.href).pathname === here ? 'page' : null }, text);
   const dark = element('button', { type: 'button', class: 'quiet', onclick: () => { dark.textContent = `Theme: ${theme(true)}`; } }, `Theme: ${theme()}`);
   host.append(
     element('a', { class: 'brand', href: `${base}index.html` }, 'pool6502'),

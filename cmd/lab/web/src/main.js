@@ -1,99 +1,131 @@
-// main.js is the page of the lab: which program is open, sharing, files, theme.
+// main.js is the page of the lab: which program is open, drafts, sharing, files.
 import { Workbench } from './workbench.js';
 import { element } from './language.js';
-import { pack, unpack } from './share.js';
+import { pack, unpack, checked } from './share.js';
 import { header, message } from './frame.js';
 import { card, save } from './picture.js';
+import { drafts, draft, aside, titleOf } from './drafts.js';
+import { shelf } from './shelf.js';
+import { welcome, first } from './welcome.js';
+import { starter } from './starter.js';
 
-const starter = `;;; slots_free - how many slots are free?
-;;; Out      A = how many are free
-;;; Clobbers A, Y, C
-;;; Keeps    X
-;;; Case     all: -> A=8, <= 107 cycles
-;;; Case     five: slot_active=1,0,0,1,0,1,0,0 -> A=5
-;;; Budget   <= 107 cycles
-slots_free:
-        lda #0                  ; how many so far
-        ldy #7                  ; begin at the last slot
-.next:
-        sta count
-        lda slot_active,y       ; is slot Y in use?
-        bne .used
-        inc count
-.used:
-        lda count
-        dey
-        bpl .next
-        rts
-
-        .ram
-slot_active:    .res 8
-count:          .res 1
-`;
-
-const bench = new Workbench(document.querySelector('#lab'), {});
+const host = document.querySelector('#lab');
+const bench = new Workbench(host, {});
 window.bench = bench; // for tests and curious people
 
 let exhibits = [];
 const choose = element('select', { 'aria-label': 'Program', class: 'program', onchange: () => choice(choose.value) });
+const title = element('h1', { class: 'aloud' }, 'The lab');
+const input = element('input', { type: 'file', hidden: true, multiple: true, accept: '.nes,.dbg,.asm,.s,.inc,.json,.lbl,.mlb,.nl,.fns', onchange: (e) => files(e.target.files) });
 
 async function main() {
-  header(document.querySelector('header'), [choose,
-    element('label', { class: 'button' }, 'Open a ROM…', element('input', { type: 'file', hidden: true, multiple: true, accept: '.nes,.dbg,.asm,.s,.inc,.lbl,.mlb,.nl,.fns', onchange: (e) => files(e.target.files) })),
-    element('button', { type: 'button', onclick: share }, 'Share')]);
+  const button = (label, click) => element('button', { type: 'button', onclick: click }, label);
+  header(document.querySelector('header'), [choose, button('Drafts', list), button('Open a ROM…', () => input.click()), input, button('Share', share)]);
+  host.before(title);
   await bench.start();
   exhibits = await bench.lab.ask({ do: 'exhibits' });
-  choose.append(
-    element('optgroup', { label: 'Exhibits' }, ...exhibits.map((x) => element('option', { value: x.name }, x.title))),
-    element('optgroup', { label: 'Your own' }, element('option', { value: 'new' }, 'New routine'), element('option', { value: 'draft', hidden: true }, 'Shared')));
   await fromAddress();
+  bench.addEventListener('kept', options);
 }
 
-// fromAddress opens what the link names: sources in the fragment, or an exhibit.
+// options lists the programs; a dot marks those that were changed.
+function options() {
+  const all = drafts();
+  const option = (value, text) => element('option', { value }, text);
+  const dot = (key) => (all.some((d) => d.key === key) ? ' •' : '');
+  const own = all.filter((d) => !exhibits.some((x) => x.main === d.key) && d.key !== 'first');
+  choose.replaceChildren(
+    option('first', `First steps${dot('first')}`),
+    element('optgroup', { label: 'Exhibits' }, ...exhibits.map((x) => option(x.name, `${x.title}${dot(x.main)}`))),
+    element('optgroup', { label: 'Your own' }, option('new', 'New routine'), ...own.filter((d) => d.key !== 'new').map((d) => option(`draft:${d.key}`, `${d.title} •`)),
+      ...(on.value.startsWith('once:') ? [option(on.value, on.title)] : [])));
+  choose.value = on.value;
+}
+
+const on = { value: 'first', title: '' }; // what is open
+
+function shown(value, text) {
+  Object.assign(on, { value, title: text });
+  options();
+  title.textContent = `The lab: ${text}`;
+  document.title = `${text} - pool6502`;
+  welcome(host, value === 'first' ? bench : null, exhibits);
+}
+
+// fromAddress opens what the link names: sources in the fragment, an exhibit, or a draft.
 async function fromAddress() {
   const hash = location.hash;
   if (hash.startsWith('#s=')) {
     try {
-      const what = await unpack(hash);
-      shown('draft', 'Shared program');
-      await bench.open(what);
+      await shared(await unpack(hash), 'Shared program', `shared-${await digest(hash)}`);
       return;
     } catch (err) {
-      message(err.message);
+      if (err.message !== 'stopped') message(err.message);
     }
   }
-  const name = new URLSearchParams(location.search).get('rom') ?? hash.slice(1);
-  await choice(exhibits.some((x) => x.name === name) || name === 'new' ? name : 'activeflag');
+  await choice(new URLSearchParams(location.search).get('rom') ?? hash.slice(1), true);
 }
 
-function shown(value, title) {
-  const option = [...choose.options].find((o) => o.value === value);
-  if (option) {
-    option.hidden = false;
-    if (title) option.textContent = title;
-  }
-  choose.value = value;
-  document.title = `${title ?? choose.selectedOptions[0]?.textContent ?? 'Lab'} - pool6502`;
+// digest names a link, so that changes of its program are kept apart from those of others.
+async function digest(text) {
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
+  return [...bytes.subarray(0, 6)].map((b) => b.toString(16).padStart(2, '0')).join('');
 }
 
-async function choice(name) {
-  shown(name);
+// shared opens sources that came from elsewhere. Changes that were made to them before are opened in their place.
+async function shared(what, text, key) {
+  const kept = draft(key);
+  shown(kept ? `draft:${key}` : `once:${key}`, text);
+  await bench.open({ ...what, ...(kept && { files: kept.files, show: kept.show }), draft: key, title: text });
+}
+
+// choice opens what the list or a link names. A new routine begins anew, and the one before stays in the list; a link
+// to it goes on with it.
+async function choice(name, linked = false) {
   try {
-    if (name === 'new') {
-      await bench.open({ main: 'main.asm', files: { 'main.asm': starter }, show: 'main.asm' });
-      history.replaceState(null, '', '#new');
-      return;
-    }
     const x = exhibits.find((e) => e.name === name);
-    if (!x) return;
-    await bench.open({ main: x.main, routine: x.update });
-    history.replaceState(null, '', `#${name}`);
+    const d = name.startsWith('draft:') && draft(name.slice(6));
+    bench.keepNow();
+    if (x) {
+      shown(name, x.title);
+      await bench.open({ main: x.main, routine: x.update, title: x.title });
+    } else if (d) {
+      shown(name, d.title);
+      await bench.open({ main: d.main, files: d.files, show: d.show, draft: d.key, title: d.key.startsWith('aside-') ? undefined : d.title });
+      return;
+    } else if (name === 'new') {
+      if (!linked) aside('new');
+      const files = draft('new')?.files ?? { 'main.asm': starter };
+      shown(name, 'New routine');
+      await bench.open({ main: 'main.asm', files, show: 'main.asm', draft: 'new', title: undefined });
+    } else {
+      shown('first', 'First steps');
+      await bench.open({ main: 'first.asm', files: draft('first')?.files ?? { 'first.asm': first }, show: 'first.asm', draft: 'first', title: 'First steps' });
+    }
+    history.replaceState(null, '', `#${x || name === 'new' ? name : 'first'}`);
   } catch (err) {
     if (err.message !== 'stopped') message(err.message);
   }
 }
 
+// list shows the drafts, and the way back to what was published.
+function list() {
+  bench.keepNow();
+  const x = exhibits.find((e) => e.name === on.value);
+  const back = async () => {
+    aside(bench.draft);
+    await choice(on.value, true);
+    message('Your changes are in the list of drafts.');
+  };
+  const published = draft(bench.draft ?? '') && (x || on.value === 'first') ? back : null;
+  shelf({ open: (d) => choice(`draft:${d.key}`), upload: files, published });
+}
+
 async function share() {
+  if (bench.rom) {
+    message(`${bench.rom.name} is a ROM, and a link holds sources alone. Send the file itself: who drops it on this page sees what you see.`);
+    return;
+  }
   const fragment = await pack({ main: bench.main, show: bench.editor.file, files: bench.edited });
   const link = new URL(`#${fragment}`, location.href.split(/[#?]/)[0]);
   history.replaceState(null, '', link);
@@ -103,36 +135,40 @@ async function share() {
     copied = 'The link is copied.';
   } catch { /* no permission: the address bar has it */ }
   const embed = `<script src="${new URL('embed.js', link)}"></script>\n<pool-lab src="#${fragment}"></pool-lab>`;
-  const title = choose.selectedOptions[0]?.textContent ?? 'A program';
-  const picture = card(bench, title);
-  const name = `${title.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.png`;
+  const picture = card(bench, on.title);
+  const name = `${on.title.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.png`;
   message(`${copied} It holds the source; nothing is stored elsewhere.`, embed,
-    element('img', { src: picture.toDataURL(), alt: `Picture to share: ${title}, ${bench.verdict.said}`, class: 'shared' }),
+    element('img', { src: picture.toDataURL(), alt: `Picture to share: ${on.title}, ${bench.verdict.said}`, class: 'shared' }),
     element('button', { type: 'button', class: 'small', onclick: () => picture.toBlob((b) => save(b, name)) }, 'Save the picture'));
 }
 
-// files opens what was dropped or chosen: a cartridge with its symbols, or sources.
-async function files(list) {
-  list = [...list];
-  const of = (pattern) => list.find((f) => pattern.test(f.name));
+// files opens what was dropped or chosen: a cartridge with its symbols, sources, or a draft that was downloaded.
+async function files(dropped) {
+  dropped = [...dropped];
+  const of = (pattern) => dropped.find((f) => pattern.test(f.name));
   const rom = of(/\.nes$/i);
   try {
-    if (list.some((f) => f.size > 8 << 20)) throw new Error('a file is larger than 8 MB');
+    if (dropped.some((f) => f.size > 8 << 20)) throw new Error('a file is larger than 8 MB');
     if (rom) {
-      const symbols = list.find((f) => f !== rom);
+      const symbols = dropped.find((f) => f !== rom);
       const bytes = async (f) => new Uint8Array(await f.arrayBuffer());
       await bench.openROM(rom.name, await bytes(rom), symbols?.name, symbols ? await bytes(symbols) : null);
-      shown('draft', rom.name);
+      shown('once:rom', rom.name);
       message(symbols ? `${rom.name} runs, with the names of ${symbols.name}. Nothing has left this machine.`
         : `${rom.name} runs. Drop its symbols (.dbg, .lbl, .mlb, …) with it to see names and lines. Nothing has left this machine.`);
       return;
     }
+    const key = `own-${Date.now().toString(36)}`;
+    const packed = of(/\.json$/i);
+    if (packed) {
+      const what = checked(JSON.parse(await packed.text()));
+      await shared(what, titleOf(what.main, what.files), key);
+      return;
+    }
     const sources = {};
-    for (const f of list) sources[f.name] = await f.text();
-    const first = of(/\.asm$/i) ?? list[0];
-    if (!first) return;
-    shown('draft', first.name);
-    await bench.open({ main: first.name, files: sources, show: first.name });
+    for (const f of dropped) sources[f.name] = await f.text();
+    const main = of(/\.asm$/i) ?? dropped[0];
+    if (main) await shared({ main: main.name, files: sources, show: main.name }, main.name, key);
   } catch (err) {
     if (err.message !== 'stopped') message(err.message);
   }
@@ -145,6 +181,6 @@ addEventListener('drop', (e) => {
   document.body.classList.remove('dropping');
   if (e.dataTransfer.files.length) files(e.dataTransfer.files);
 });
-addEventListener('hashchange', () => { if (location.hash.startsWith('#s=')) fromAddress(); });
+addEventListener('hashchange', () => fromAddress());
 
 main().catch((err) => message(`The lab cannot start: ${err.message}`));

@@ -92,8 +92,10 @@ export class Pools {
       p.said = info.list ? 'A number is the place of a free slot in the order in which slots are taken.' : '';
       if (info.slots > named) p.said = 'Point at a slot to see what it holds.';
       p.tip = element('div', { class: 'dim tip' }, p.said);
+      const sign = (name, text) => element('span', {}, element('i', { class: `swatch ${name}` }), text);
+      const legend = element('div', { class: 'slot-legend' }, sign('live', 'in use'), sign('born', 'spawned in this frame'), sign('died', 'freed in this frame'));
       const head = element('div', { class: 'pool-head' }, element('strong', {}, info.name), p.title, p.refused);
-      this.dom.append(element('div', { class: 'pool' }, head, p.slots.dom, p.tip));
+      this.dom.append(element('div', { class: 'pool' }, head, p.slots.dom, legend, p.tip));
       return p;
     });
   }

@@ -38,6 +38,7 @@ export class Tables {
     for (const t of this.list) this.seen.observe(t.dom);
     bench.addEventListener('built', () => this.follow());
     bench.addEventListener('opened', () => this.follow());
+    this.follow(); // a draft may be open
   }
 
   // follow marks what the program in the editor makes doubtful; as published, the page has the right figures.

@@ -11,6 +11,7 @@ import { Pools } from './pools.js';
 import { Events } from './events.js';
 import { Tracer } from './trace.js';
 import { element } from './language.js';
+import { draft, keep, aside, titleOf } from './drafts.js';
 
 const typing = 40; // ms after the last key until the source is assembled
 
@@ -49,26 +50,28 @@ export class Workbench extends EventTarget {
     this.files = element('select', { 'aria-label': 'File', onchange: () => this.show(this.files.value) });
     this.state = element('span', { class: 'state', role: 'status' });
     this.resume = button('Pause', 'Pause the game', () => this.play(!this.playing), { class: 'tool wide' });
-    this.loud = button('Sound', 'Turn the sound on', () => this.hear(!this.sound.on), { 'aria-pressed': 'false' });
+    this.loud = button('Sound', 'Sound: turn it on', () => this.hear(!this.sound.on), { 'aria-pressed': 'false' });
     this.tools = element('div', { class: 'tools', role: 'toolbar', 'aria-label': 'Game' },
       this.resume,
-      button('−1 s', 'Go back by a second', () => this.back(60)),
-      button('Frame', 'Run one frame', () => this.step('frame')),
-      button('Step', 'Run one instruction', () => this.step('instruction')),
-      button('Restart', 'Turn the power off and on', () => this.restart()),
+      button('−1 s', '−1 s: go back by a second', () => this.back(60)),
+      button('Frame', 'Frame: run one frame', () => this.step('frame')),
+      button('Step', 'Step: run one instruction', () => this.step('instruction')),
+      button('Restart', 'Restart: turn the power off and on', () => this.restart()),
       this.loud);
     const host = element('div', { class: 'editor-host' });
-    this.legend = element('div', { class: 'legend', 'aria-hidden': 'true' }, element('span', { title: 'cycles of the instruction, each time it runs' }, 'each'), element('span', { title: 'cycles of the line in the last frame' }, 'frame'), element('span', { title: 'cycles of the line a frame, in the mean since the last edit; of routines without a game, in the mean of the cases that run the line' }, 'mean'));
+    this.legend = element('div', { class: 'legend', 'aria-hidden': 'true' }, element('span', { class: 'unit' }, 'cycles'), element('span', { title: 'cycles of the instruction, each time it runs' }, 'each'), element('span', { title: 'cycles of the line in the last frame' }, 'frame'), element('span', { title: 'cycles of the line a frame, in the mean since the last edit; of routines without a game, in the mean of the cases that run the line' }, 'mean'));
     this.prover = element('button', { type: 'button', class: 'small', title: 'Prove the worst case of every routine with a header, for all inputs', onclick: () => this.prove() }, 'Prove worst cases');
-    const code = element('section', { class: 'pane code', 'aria-label': 'Source' },
+    this.bar = element('div', { class: 'figure-bar', 'aria-hidden': 'true' }); // on a phone, what an edit has changed
+    const heading = (text) => element('h2', { class: 'aloud' }, text);
+    const code = element('section', { class: 'pane code', 'aria-label': 'Source' }, heading('Source'),
       element('div', { class: 'file-row' }, this.legend, this.files, this.state),
-      host, this.tracer.dom);
-    const game = element('section', { class: 'pane game', 'aria-label': 'Game' },
+      host, this.bar, element('p', { class: 'keys-hint' }, 'Tab leaves the editor. Ctrl+] indents, F12 goes to a label.'), this.tracer.dom);
+    const game = element('section', { class: 'pane game', 'aria-label': 'Game' }, heading('Game'),
       this.screen.dom, this.input.touchPad(), this.tools, this.verdict.dom, this.chart.dom);
     this.profiling = element('button', { type: 'button', class: 'small', onclick: () => this.profile() }, 'Profile 600 frames');
     this.reported = element('div', { class: 'profile' });
-    const figures = element('section', { class: 'pane figures', 'aria-label': 'Figures' }, this.pools.dom, this.timeline.dom, this.events.dom, element('p', {}, this.profiling), this.reported);
-    const cases = element('section', { class: 'pane tests' }, element('div', { class: 'tests-head' }, this.prover), this.cases.dom);
+    const figures = element('section', { class: 'pane figures', 'aria-label': 'Figures' }, heading('Figures'), this.pools.dom, this.timeline.dom, this.events.dom, element('p', {}, this.profiling), this.reported);
+    const cases = element('section', { class: 'pane tests', 'aria-label': 'Cases of the file' }, heading('Cases'), element('div', { class: 'tests-head' }, this.prover), this.cases.dom);
     this.panes = { code, game, figures, cases };
     this.tabs = element('nav', { class: 'tabs', 'aria-label': 'Views' });
     for (const [key, label] of [['code', 'Code'], ['figures', 'Figures'], ['cases', 'Cases']]) {
@@ -76,9 +79,13 @@ export class Workbench extends EventTarget {
     }
     this.dom = element('div', { class: 'workbench' }, game, this.tabs, code, figures, cases);
     this.host.append(this.dom);
-    this.editor = new Editor(host, { css: `${this.base}editor.css`, know: this.know(), changed: (file, text) => this.typed(file, text) });
+    this.editor = new Editor(host, { go: (name) => this.goTo(name), css: `${this.base}editor.css`, know: this.know(), changed: (file, text) => this.typed(file, text) });
     this.tab('code');
-    document.addEventListener('visibilitychange', () => { if (this.playing) this.lab.play(!document.hidden, this.rate); });
+    addEventListener('pagehide', () => this.keepNow());
+    document.addEventListener('visibilitychange', () => {
+      if (document.hidden) this.keepNow();
+      if (this.playing) this.lab.play(!document.hidden, this.rate);
+    });
   }
 
   // tab chooses the view that a small screen shows.
@@ -103,37 +110,55 @@ export class Workbench extends EventTarget {
 
   say(kind, text) { this.verdict.show({ kind, text }); }
 
-  // open shows a program: {main, files, show}. Where it has errors, the game before it goes on.
-  async open({ main, files = {}, show, routine }) {
+  // open shows a program: {main, files, show, routine}. Where it has errors, the game before it goes on. draft is the
+  // key under which changes are kept: main without it; null keeps none. A draft is opened in place of what was
+  // published; fresh puts it aside first.
+  async open({ main, files = {}, show, routine, draft: key = main, title, fresh = false }) {
+    this.keepNow();
+    if (fresh) aside(key);
+    const kept = key === null || Object.keys(files).length ? undefined : draft(key);
+    if (kept) files = kept.files;
+    this.draft = key;
+    this.title = title;
     this.main = main;
     this.rom = null;
+    this.paused = false;
     this.reported.replaceChildren();
     this.edited = { ...files };
     this.editor.forget();
     this.tracer.close();
     this.build = null;
     this.errors = [];
-    const b = await this.lab.ask({ do: 'open', main, files: this.edited, file: show, name: routine });
+    this.opening = true;
+    const b = await this.lab.ask({ do: 'open', main, files: this.edited, file: show, name: routine }).finally(() => { this.opening = false; });
     this.chart.clear();
     const at = routine && b.symbols?.find((s) => s.name === routine);
     await this.take(b, show ?? at?.file ?? main);
     if (at && !show) this.editor.go(Math.max(1, at.line), false);
-    if (!b.errors && b.playable) this.play(true);
+    if (!b.errors && b.playable) await this.begin();
     this.dispatchEvent(new Event('opened'));
     return b;
   }
 
+  // begin plays the game, or shows its first frame to those who want no motion.
+  async begin() {
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) await this.step('frame');
+    else this.play(true);
+  }
+
   // openROM shows a cartridge without sources.
   async openROM(name, image, symbolsName, symbols) {
+    this.keepNow();
     const b = await this.lab.ask({ do: 'rom', name, file: symbolsName }, { image, symbols });
     if (b.errors) throw new Error(b.errors[0].msg);
     this.main = name;
-    this.rom = { image, symbols, symbolsName };
+    this.rom = { name, image, symbols, symbolsName };
+    this.draft = null;
     this.reported.replaceChildren();
     this.edited = {};
     this.chart.clear();
     await this.take(b, null);
-    this.play(true);
+    await this.begin();
     this.dispatchEvent(new Event('opened'));
     return b;
   }
@@ -149,12 +174,13 @@ export class Workbench extends EventTarget {
       this.prover2?.close(); // it proves what was in the editor before
       this.pools.open(b.pools ?? []);
       this.dom.classList.toggle('library', !b.playable);
-      this.legend.children[1].textContent = b.playable ? 'frame' : 'cases';
-      this.legend.children[1].title = b.playable ? 'cycles of the line in the last frame' : 'cycles of the line in all cases together';
+      this.legend.children[2].textContent = b.playable ? 'frame' : 'cases';
+      this.legend.children[2].title = b.playable ? 'cycles of the line in the last frame' : 'cycles of the line in all cases together';
       if (!this.named || b.symbols) this.colours.open((b.routines ?? []).map((r) => r.routine));
       this.dom.classList.toggle('no-source', !(b.files ?? []).length);
       if (!b.playable) {
         this.play(false);
+        this.paused = false; // a game that is pasted later plays
         this.screen.clear();
       }
       this.listFiles();
@@ -207,7 +233,7 @@ export class Workbench extends EventTarget {
       this.state.replaceChildren(element('button', { class: 'link bad', type: 'button', onclick: () => first.line && this.go(first.file, first.line) },
         `${at}${[first.text, first.msg].filter(Boolean).join(': ')}`));
     } else {
-      this.state.textContent = b.restarted ? `Restarted: ${b.restarted}` : `${b.bytes ? `${b.bytes.toLocaleString('en-US')} bytes` : ''}`;
+      this.state.textContent = b.restarted ? `Restarted: ${b.restarted}` : `${b.bytes ? `${b.bytes.toLocaleString('en-US')} bytes` : ''}${this.kept && this.draft ? ` · ${this.kept}` : ''}`;
     }
   }
 
@@ -237,6 +263,13 @@ export class Workbench extends EventTarget {
     this.editor.go(line);
   }
 
+  // goTo shows where a name is defined, and reports whether there is such a name.
+  goTo(name) {
+    const s = this.names.get(name);
+    if (s?.file) this.go(s.file, s.line);
+    return Boolean(s?.file);
+  }
+
   async here(file, line) {
     if (!file) return;
     if (file !== this.editor.file) await this.show(file);
@@ -245,11 +278,26 @@ export class Workbench extends EventTarget {
 
   // typed is called after each edit. Of edits that come fast, the last is assembled.
   typed(file, text) {
+    if (this.opening) return; // this text is of the program before
     this.edited[file] = text;
+    clearTimeout(this.keeping);
+    this.unkept = true;
+    this.keeping = setTimeout(() => this.keepNow(), 250);
     this.lab.post({ kind: 'typed' });
     clearTimeout(this.typing);
     this.typing = setTimeout(() => this.assemble(), this.assembling ? 2 * typing : typing);
     this.dispatchEvent(new Event('edited'));
+  }
+
+  // keepNow writes the draft of the program.
+  keepNow() {
+    clearTimeout(this.keeping);
+    if (!this.unkept) return;
+    this.unkept = false;
+    if (!this.draft) return;
+    const ok = keep(this.draft, { title: this.title ?? titleOf(this.main, this.edited), main: this.main, show: this.editor.file, files: this.edited });
+    this.kept = ok ? 'draft kept' : 'no room for drafts: download this one';
+    this.dispatchEvent(new Event('kept'));
   }
 
   async assemble() {
@@ -322,7 +370,7 @@ export class Workbench extends EventTarget {
     try {
       await this.sound.turn(on);
       this.loud.setAttribute('aria-pressed', String(on));
-      this.loud.setAttribute('aria-label', on ? 'Turn the sound off' : 'Turn the sound on');
+      this.loud.setAttribute('aria-label', on ? 'Sound: turn it off' : 'Sound: turn it on');
     } catch (err) {
       this.say('none', `The sound cannot be turned on: ${err.message}`);
     }
@@ -382,6 +430,9 @@ export class Workbench extends EventTarget {
       if (b && r.file === this.editor.file && !b.why) list.set(this.labelLine(r), { line: this.labelLine(r), clock: '', now: 0, mean: 0, share: 0, bound: b.worst });
     }
     this.editor.costs([...list.values()]);
+    const cases = this.cases.of(this.editor.file).filter((c) => c.done);
+    this.bar.textContent = this.build.playable ? this.verdict.said
+      : cases.slice(0, 3).map((c) => `${c.name} ${c.body}${c.ok ? '' : ' ✗'}`).join(', ') + (cases.length > 3 ? ` … ${this.cases.failed.length} of ${cases.length} fail` : '');
   }
 
   labelLine(r) { return this.names.get(r.routine)?.line ?? r.line; }
@@ -504,9 +555,8 @@ export class Workbench extends EventTarget {
 
   // hang is called when the worker was ended because it did not answer.
   async hang() {
-    const main = this.main;
-    const edited = this.edited;
-    const bad = this.assembling || !this.build;
+    const { main, edited, rom, draft, title } = this;
+    const bad = !rom && (this.assembling || !this.build);
     this.assembling = false;
     this.sound.connect();
     if (this.events.open) this.lab.ask({ do: 'events', on: true }).catch(() => {});
@@ -515,7 +565,8 @@ export class Workbench extends EventTarget {
     this.state.textContent = 'This source took longer than 5 seconds and was stopped. Change it to try again.';
     this.say('broken', 'The program was stopped: it took longer than 5 seconds.');
     this.dispatchEvent(new Event('hang'));
-    if (!bad) await this.open({ main, files: edited, show: this.editor.file }).catch(() => {}); // stopped again: the sentence stands
+    if (rom) await this.openROM(rom.name, rom.image, rom.symbolsName, rom.symbols).then(() => this.play(false)).catch(() => {});
+    else if (!bad) await this.open({ main, files: edited, show: this.editor.file, draft, title }).catch(() => {}); // stopped again: the sentence stands
     else if (this.editor.file === undefined || this.editor.file === null) this.editor.show(main, edited[main] ?? '', true);
   }
 }

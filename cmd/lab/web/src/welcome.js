@@ -1,0 +1,43 @@
+// welcome.js is what somebody sees who comes for the first time: one routine, one number to change, one to watch.
+import { element } from './language.js';
+import { number } from './number.js';
+
+// first is the routine.
+export const first = `;;; wait - count down from 7.
+;;; Out      X = 0
+;;; Clobbers X
+;;; Case     counted: -> X=0
+wait:
+        ldx #7          ; change this 7
+.again:
+        dex
+        bne .again
+        rts
+`;
+
+let dom = null;
+
+// welcome stands above the workbench while the first program is open, and goes with it: bench is null then.
+export function welcome(host, bench, exhibits) {
+  if (!bench) {
+    dom?.remove();
+    return;
+  }
+  if (!dom) {
+    const cost = element('output', { class: 'figure-large', 'aria-live': 'polite' }, '…');
+    const show = () => {
+      const c = bench.cases.list[0];
+      const text = bench.errors?.length ? 'There is an error in the code' : !c?.done ? cost.textContent : c.body > 0 ? `${number(c.body)} cycles` : 'It never returns';
+      if (cost.textContent !== text) cost.textContent = text;
+    };
+    for (const name of ['stage', 'tested', 'built']) bench.addEventListener(name, show);
+    dom = element('section', { class: 'welcome', 'aria-label': 'First steps' },
+      element('div', {},
+        element('h2', {}, 'See what 6502 code costs'),
+        element('p', {}, 'This routine counts down from 7. Change the ', element('code', {}, '7'), ' in the editor and watch this number. The numbers left of the code are what each line took.')),
+      cost,
+      element('p', { class: 'next' }, 'Then: ', element('a', { class: 'button primary', href: 'course/basics.html' }, 'Lesson 0: the 6502 in ten minutes'), ' or a game: ',
+        ...exhibits.slice(0, 3).flatMap((x) => [element('a', { href: `#${x.name}` }, x.title), ' '])));
+  }
+  host.before(dom);
+}
