@@ -20,12 +20,13 @@ const frames = 1200
 // A row has the figures of one game.
 type row struct {
 	*game
-	Board   string
-	Called  int // routines in ROM that the play called
-	Bounded int // of these
-	Exact   int // some call cost as much as the bound
-	Near    int // a call cost at least 10/11 of the bound: it is at most 10 % above
-	Far     int // the bound is more than 100 times the costliest call
+	Board    string
+	Called   int // routines in ROM that the play called
+	Bounded  int // of these
+	Trusting int // of the bounded ones: those whose bound takes something for granted
+	Exact    int // some call cost as much as the bound
+	Near     int // a call cost at least 10/11 of the bound: it is at most 10 % above
+	Far      int // the bound is more than 100 times the costliest call
 
 	Conditions int // different ones, of all the bounds
 	Profile    *profile.Profile
@@ -89,7 +90,9 @@ func (r *row) judge(p *bound.Program, bank int) (places []bound.Place) {
 			r.Open = append(r.Open, proof.Err)
 			continue
 		}
-		r.Bounded++
+		if r.Bounded++; proof.Trusts() {
+			r.Trusting++
+		}
 		r.Calls += int(c.Calls)
 		for _, a := range proof.Conditions() {
 			conditions[a] = true

@@ -23,6 +23,8 @@ type Program struct {
 	// Stop, if it is not nil, is asked now and then; when it returns true, an analysis gives up.
 	Stop func() bool
 
+	trusting bool // handlers that cannot be followed, and loops that look for a mark, are taken to do what is usual; see trust.go
+
 	most  int                 // if not 0, the number of instructions to follow, instead of Effort
 	ended func(*run, []*path) // if not nil, called with the paths that reached the end at each level
 
@@ -65,6 +67,7 @@ type Result struct {
 	watched  []Condition // what the Notes say
 	risks    [risks]uint16
 	switches bool // it switches banks of ROM
+	trusts   bool // it relies on what is usual
 	anywhere bool // it may write anywhere, through a pointer
 	ram      bool // it relies on RAM of the cartridge that can be switched
 	rom      bool // it relies on banks that can be switched
@@ -76,13 +79,13 @@ func (r *Result) Conditions() []Condition { return slices.Concat(r.Assumes, r.wa
 // Verdict compares the bound with the routine's budget. measured is the costliest
 // call that was measured, or -1. The verdict is "proved" if no call can exceed the
 // budget; "reached" if in addition the measured call costs as much as the bound,
-// which is then exact; "open" if the bound is above the budget or there is no bound;
-// and empty if there is no budget.
+// which is then exact; "open" if the bound is above the budget, if there is no bound, or if it holds only if code that
+// cannot be followed does what is usual; and empty if there is no budget.
 func (r *Result) Verdict(measured int) string {
 	switch {
 	case r.Budget < 0:
 		return ""
-	case r.Err != nil || r.Worst > r.Budget:
+	case r.Err != nil || r.Worst > r.Budget || r.trusts:
 		return "open"
 	case measured == r.Worst:
 		return "reached"
@@ -99,7 +102,8 @@ type Unbounded struct {
 	Why  string
 	Help string // the notes that would give a bound, and which; may be empty, see Advise
 
-	help string // the kind of note that may help
+	help    string // the kind of note that may help
+	endless bool   // a loop has no limit
 }
 
 func (u *Unbounded) Error() string {
@@ -137,8 +141,7 @@ func New(game *program.Program) (*Program, error) {
 		p.contracts[at] = append(p.contracts[at], c)
 	}
 	p.findThreads()
-	p.ticks = p.cart.Code(0xFFFA, -1).EveryNMI()
-	maps.DeleteFunc(p.ticks, func(cell uint16, _ machine.Tick) bool { return p.threads[irqThread].writes[cell] })
+	p.ticks = p.everyNMI()
 	p.again()
 	return p, nil
 }
@@ -170,6 +173,10 @@ func (p *Program) follow(out *Result, stop int, from beginning) {
 	for i, l := range levels {
 		if l.last && !gaveUp || l.ranked > 0 && done {
 			break
+		}
+		if p.trusting && l.ranked == 0 && !p.inTheDark(c, addr) {
+			gaveUp = true
+			continue // only loops are followed in another way, at the levels below
 		}
 		if endless && l.last && !l.whole && (l.ranked == 0 || levels[i-1].ranked > 0) {
 			continue // it knows no more than that level
@@ -242,6 +249,7 @@ func (p *Program) follow(out *Result, stop int, from beginning) {
 		if !done || hi.hi < out.Worst {
 			out.Worst, out.Port, out.DMA, out.way = hi.hi, all.port, all.dma, hi.way
 			out.Assumes, out.Notes, out.Waits = p.assumes(r), slices.Sorted(maps.Keys(r.used)), len(r.waited)
+			out.trusts = len(r.marks) > 0 || p.trusting && p.inTheDark(c, addr)
 			out.watched, out.risks, out.switches, out.anywhere = r.watched(), r.risks, r.switches, len(r.pointers) > 0
 			out.ram, out.rom = r.leans[0] && !c.FixedRAM(), false
 			for i, leans := range r.leans[1:] {
@@ -279,7 +287,7 @@ func (p *Program) newRun(l level, c *machine.Code, fns values.Functions, graphs 
 	if p.most > 0 {
 		l.steps = p.most
 	}
-	return &run{program: p, level: l, code: c, fns: fns, graphs: graphs, notes: p.notes, stop: -1, only: -1, used: map[string]Condition{}, summaries: map[machine.Place]*summary{}, wild: map[uint16]bool{}, hits: new([0x100]bool), pointers: map[uint8]uint16{}, leant: map[uint16]bool{}, labelled: map[uint16]int{}, waited: map[uint16]int{}, ticks: p.ticks}
+	return &run{program: p, level: l, code: c, fns: fns, graphs: graphs, notes: p.notes, stop: -1, only: -1, used: map[string]Condition{}, summaries: map[machine.Place]*summary{}, wild: map[uint16]bool{}, hits: new([0x100]bool), pointers: map[uint8]uint16{}, leant: map[uint16]bool{}, labelled: map[uint16]int{}, marks: map[uint16]int{}, waited: map[uint16]int{}, ticks: p.ticks}
 }
 
 // assumes lists the conditions that must be true for the bound to be right.
@@ -287,6 +295,7 @@ func (p *Program) assumes(r *run) (list []Condition) {
 	list = append(p.interrupted(r), p.inPlace(r)...)
 	list = append(list, p.wild(r)...)
 	list = append(list, p.room(r)...)
+	list = append(list, p.marks(r)...)
 	for _, pc := range slices.Sorted(maps.Keys(r.waited)) {
 		at, frame := p.where(r.code, pc), contract.Grouped(r.code.Frame)
 		if r.waited[pc] == 1 {
@@ -304,10 +313,10 @@ func (p *Program) unbounded(c *machine.Code, bad *refusal) *Unbounded {
 	}
 	u := &Unbounded{Addr: bad.pc, Why: bad.why, help: bad.help}
 	u.Name, u.Pos = p.at(c, bad.pc)
-	if bad.why == noLimit {
+	if u.endless = bad.why == noLimit; u.endless {
 		_, by := p.others(c.Offset(u.Addr))
 		for _, i := range slices.Sorted(maps.Keys(by)) {
-			if t := &p.threads[i]; t.lost != "" && !t.known {
+			if t := &p.threads[i]; t.dark() {
 				u.Why += fmt.Sprintf("; %s cannot be followed past %s and may change any RAM", threadNames[i], t.lost)
 			}
 		}

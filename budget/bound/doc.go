@@ -30,6 +30,9 @@
 //	summary.go    routines that are called very often
 //	callers.go    bounds for the calls in the program, if there is none for all inputs
 //	path.go       the worst path, instruction by instruction
+//	trust.go      bounds that take for granted what is usual
+//	slot.go       what is on the stack, by addresses that come from TSX
+//	header.go     routines with one header or several
 //	advise.go     trying the notes that would give a bound
 //	witness.go    the search for the input that costs most
 //	needs.go      what headers say about the call
@@ -63,6 +66,10 @@
 // reads $2002 counts as two frames, because a read at the moment at which vblank begins misses the flag.
 // They are among Result.Conditions.
 //
+// If a loop still has no limit, the routine is followed once more, with trust (trust.go): the code of a handler behind the place where it cannot be
+// followed leaves the routine's RAM alone, and a loop that moves an index by the same step in each round ends
+// before the index comes round again, because it finds a mark in its data. Both are conditions. Such a bound never proves a budget.
+//
 // If one level follows more than 2,000 calls, the next one follows each called routine only once, without
 // knowing anything about its inputs. Each call then counts with the cost and the writes of this one analysis
 // (summary.go).
@@ -94,6 +101,6 @@
 // have any value until the routine writes it.
 //
 // Code that cannot be followed is refused, with the place and the reason: code in RAM or in a bank that may not be in place, writes that
-// may switch the code's bank, TXS, a return address that is pulled, jumps to computed addresses that are not known, instructions that differ between consoles, recursion, and loops
+// may switch the code's bank, TXS that does more than drop what was pushed since TSX, a return address that is pulled or changed, jumps to computed addresses that are not known, instructions that differ between consoles, recursion, and loops
 // without a limit.
 package bound

@@ -51,6 +51,7 @@ func (p *Program) Headers(at Place) (list []*Result) {
 			return []*Result{p.Routine(at.Addr, at.Bank)}
 		}
 		p.whole(r)
+		p.trust(r)
 		list = append(list, r)
 	}
 	return list
@@ -61,6 +62,7 @@ func (p *Program) Header(c *contract.Contract) *Result {
 	for _, r := range p.bare(Place{c.Addr, c.Bank}) {
 		if r.header == c {
 			p.whole(r)
+			p.trust(r)
 			return r
 		}
 	}
@@ -83,6 +85,7 @@ func (p *Program) Routine(addr uint16, bank int) *Result {
 			return &called
 		}
 	}
+	p.trust(out)
 	return out
 }
 
@@ -124,6 +127,9 @@ func (r *Result) again(p *Program) *Result {
 	p.whole(out)
 	return out
 }
+
+// Trusts reports whether the bound takes for granted that code does what is usual and cannot be shown; see Conditions.
+func (r *Result) Trusts() bool { return r.trusts }
 
 // Leans reports whether the bound relies on the Needs of a header, of its own or of a routine that it calls.
 func (r *Result) Leans() bool {

@@ -17,6 +17,7 @@ type thread struct {
 	at      map[int]bool         // PRG offsets of the instructions that it runs, if it is followed
 	lost    string               // behind which place it cannot be followed; empty if it can, to its end
 	writes  *[machine.Cells]bool // RAM that it may write
+	seen    *[machine.Cells]bool // RAM that it may write in the code that can be followed
 	may     *[machine.Cells]bool // RAM that its instructions may write, whatever registers and RAM hold
 	known   bool                 // writes and keeps come from an analysis that has followed it to its end
 	keeps   bool                 // it leaves A, X and Y as it found them
@@ -59,7 +60,7 @@ func (p *Program) findThreads() {
 	}
 	for i, vector := range []uint16{mainThread: 0xFFFC, nmiThread: 0xFFFA, irqThread: 0xFFFE} {
 		t := &p.threads[i]
-		*t = thread{at: map[int]bool{}, writes: new([machine.Cells]bool)}
+		*t = thread{at: map[int]bool{}, writes: new([machine.Cells]bool), seen: new([machine.Cells]bool)}
 		for bank, c := range codes {
 			if entry := c.Word(vector); entry != 0xFFFF && c.Offset(entry) >= 0 {
 				if len(codes) == 1 {
@@ -90,7 +91,7 @@ func (p *Program) reach(t *thread, c *machine.Code, entry uint16, main bool) {
 	}
 	for pc := range reached.At {
 		t.at[c.Offset(pc)] = true
-		c.Written(pc, func(cell uint16) { t.writes[cell] = true })
+		c.Written(pc, func(cell uint16) { t.writes[cell], t.seen[cell] = true, true })
 		t.effect = max(t.effect, c.Effects(pc))
 		t.polls = t.polls || c.MayRead(pc)
 		if c.Leans(pc) {
@@ -163,6 +164,24 @@ func (p *Program) again() {
 // transfer is the most cycles of a transfer of OAM DMA.
 const transfer = 514
 
+// everyNMI finds the cells that each NMI changes in the same way, and no IRQ.
+func (p *Program) everyNMI() map[uint16]machine.Tick {
+	ticks := p.cart.Code(0xFFFA, -1).EveryNMI(p.trusting && p.threads[nmiThread].dark())
+	maps.DeleteFunc(ticks, func(cell uint16, _ machine.Tick) bool { return p.mayWrite(irqThread)[cell] })
+	return ticks
+}
+
+// mayWrite returns the RAM that a thread may write; nil if the program has no vectors.
+func (p *Program) mayWrite(i int) *[machine.Cells]bool {
+	if t := &p.threads[i]; p.trusting && t.dark() {
+		return t.seen
+	}
+	return p.threads[i].writes
+}
+
+// dark reports whether code of a thread is not known, so that it may write any RAM.
+func (t *thread) dark() bool { return t.lost != "" && !t.known }
+
 // runs returns the threads that may run the code at an offset of PRG ROM. Code that no thread is seen to run is taken
 // for code of the main program, and so is code that it may come to by a way that cannot be followed.
 func (p *Program) runs(off int) (list []int) {
@@ -197,10 +216,11 @@ func (p *Program) others(off int) (shared *[machine.Cells]bool, by map[int]bool)
 		}
 	}
 	for i := range by {
-		if p.threads[i].writes == nil {
-			continue // the program has no vectors
+		writes := p.mayWrite(i)
+		if writes == nil {
+			continue
 		}
-		for cell, w := range p.threads[i].writes {
+		for cell, w := range writes {
 			shared[cell] = shared[cell] || w
 		}
 	}
@@ -220,7 +240,9 @@ func (p *Program) interrupted(r *run) (list []Condition) {
 		}
 		switch {
 		case t.known && t.keeps:
-		case t.lost != "" && !t.known:
+		case t.dark() && p.trusting:
+			list = append(list, assumed("%s, which cannot be followed past %s, leaves A, X, Y and the stack as it found them, and changes no RAM there that the routine uses", threadNames[i], t.lost))
+		case t.dark():
 			list = append(list, assumed("%s, which cannot be followed past %s, leaves A, X, Y and the stack as it found them", threadNames[i], t.lost))
 		case !t.known:
 			list = append(list, assumed("%s leaves A, X, Y and the stack as it found them", threadNames[i]))

@@ -81,6 +81,7 @@ type run struct {
 	pointers map[uint8]uint16     // through which it may write anywhere: the first instruction that does so, by pointer
 	leant    map[uint16]bool      // instructions for which Points notes are used
 	labelled map[uint16]int       // computed jumps that are taken to go to labels only, with how many there are
+	marks    map[uint16]int       // heads of loops that are taken to find a mark, and in how many rounds
 	waited   map[uint16]int       // branches of loops that wait for vblank, and for how many frames at most
 	used     map[string]Condition // by note
 	apart    int                  // how many paths back to the head of the next region are kept apart; 0 for as many as the level says

@@ -88,6 +88,7 @@ func (p *Program) Watch(con *nes.Console, places []Place) *Watch {
 		for _, r := range q.bare(at) {
 			if t = nil; p.Fixed(at) {
 				q.whole(r)
+				q.trust(r)
 			}
 			if t == nil {
 				w.Open = append(w.Open, r.Name)

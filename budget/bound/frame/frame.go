@@ -70,7 +70,7 @@ type Game struct {
 // New bounds the frames of a program. frame and vblank are the lengths of both, in CPU cycles.
 func New(p *bound.Program, frame, vblank float64) *Game {
 	inFrame, inVblank, onStack := Answer{What: "frame", Limit: int(frame)}, Answer{What: "vblank", Limit: int(vblank)}, Answer{What: "stack", Limit: 256}
-	g := &Game{p: p, frame: frame, vblank: vblank, nmi: p.Routine(word(p, 0xFFFA), -1)}
+	g := &Game{p: p, frame: frame, vblank: vblank, nmi: p.Between(word(p, 0xFFFA), -1, -1)}
 	g.waits, g.idle = waits(p)
 	start := p.Start(g.heads())
 	if g.nmi.Err != nil {

@@ -149,7 +149,7 @@ func TestEveryNMI(t *testing.T) {
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			c, _ := code(t, " .mapper 0\n .vectors nmi, reset, nmi\nreset: jmp reset\ng: rts\nh: inc $11\n rts\nnmi: "+row.nmi+"\n")
-			ticks := c.EveryNMI()
+			ticks := c.EveryNMI(false)
 			var got []string
 			for _, cell := range slices.Sorted(maps.Keys(ticks)) {
 				switch t := ticks[cell]; {

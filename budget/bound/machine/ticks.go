@@ -9,12 +9,12 @@ type Tick struct {
 }
 
 // EveryNMI finds the cells that every path through the NMI handler changes in the same way. There are none if the
-// handler jumps to computed addresses.
-func (c *Code) EveryNMI() map[uint16]Tick {
+// handler jumps to computed addresses, unless what is behind such a jump is trusted to leave them alone.
+func (c *Code) EveryNMI(trusted bool) map[uint16]Tick {
 	entry := c.Word(0xFFFA)
 	ticks := map[uint16]Tick{}
 	code, direct := c.Reach(entry, OfHandler), NewGraph(c, entry).All
-	if code.Computed {
+	if code.Computed && !trusted {
 		return nil // it may change anything
 	}
 	for pc := range code.At {

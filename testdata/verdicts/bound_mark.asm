@@ -1,0 +1,21 @@
+;;;; bound mark - a loop that ends with a mark in the data, if there is one
+;@ run  bound FILE
+;@ bad  1 ends within 64 rounds, before its index comes round again
+;@ mend ;;; Clobbers A, X => ;;; Bound .l <= 16
+;@ good 0 proved
+
+        .zeropage
+data:   .res 64
+        .code
+;;; go - looks for a mark.
+;;; Clobbers A, X
+;;; Budget   <= 2000 cycles
+go:     ldx #0
+.l:     lda data,x
+        bmi .o
+        inx
+        inx
+        inx
+        inx
+        jmp .l
+.o:     rts
