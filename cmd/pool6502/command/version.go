@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// release is the version that is being worked on. A build of a tagged module has the version of its tag instead.
+// release is the version that is being worked on. A build of a tagged commit has the version of its tag instead.
 const release = "1.0.0"
 
 // version describes this build: the version of the module, the commit, the compiler, the system, and
@@ -24,8 +24,8 @@ func versionOf(info *debug.BuildInfo) string {
 	for _, s := range info.Settings {
 		set[s.Key] = s.Value
 	}
-	name := info.Main.Version
-	if name == "" || name == "(devel)" {
+	name, _, _ := strings.Cut(info.Main.Version, "+") // "+dirty" is said with the commit
+	if name == "" || name == "(devel)" || strings.HasPrefix(name, "v0.0.0-") { // what Go calls a commit before the first tag
 		name = "v" + release + "-dev"
 	}
 	commit := "commit unknown"
