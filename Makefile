@@ -103,7 +103,17 @@ outside: ## what needs programs beside Go: what Debian's cc65 builds, and the la
 	@$(MAKE) --no-print-directory site
 	cd cmd/lab/outside && $(GO) vet .
 	cd cmd/lab/outside && $(GO) test -v -count 1 -timeout 30m .
-	@$(MAKE) --no-print-directory targets
+	@$(MAKE) --no-print-directory targets bare
+
+.PHONY: dist reproducible bare
+dist: ## what a release consists of, in bin/dist; TARGETS='linux/amd64' for some systems
+	@.ci/dist
+
+reproducible: ## build the release in two folders and compare the bytes
+	@.ci/reproducible
+
+bare: dist ## run what make dist built with nothing else there; ROOT=folder of a bare Debian that installs the package
+	@.ci/bare
 
 .PHONY: targets
 targets: ## build for every target that README names; frame hashes under qemu and node

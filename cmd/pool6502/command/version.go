@@ -24,7 +24,7 @@ func versionOf(info *debug.BuildInfo) string {
 	for _, s := range info.Settings {
 		set[s.Key] = s.Value
 	}
-	name, _, _ := strings.Cut(info.Main.Version, "+") // "+dirty" is said with the commit
+	name, _, _ := strings.Cut(info.Main.Version, "+")                          // "+dirty" is said with the commit
 	if name == "" || name == "(devel)" || strings.HasPrefix(name, "v0.0.0-") { // what Go calls a commit before the first tag
 		name = "v" + release + "-dev"
 	}
