@@ -19,6 +19,10 @@ type finding struct {
 	For  string `json:"for,omitempty"` // what needs it
 }
 
+type findings struct {
+	Findings []finding `json:"findings"`
+}
+
 func newDoctor() *cobra.Command {
 	var format string
 	c := &cobra.Command{
@@ -31,9 +35,7 @@ binary is needed for anything without a window.`,
 		RunE: func(c *cobra.Command, _ []string) error {
 			list := examine(os.Getenv, exec.LookPath)
 			if format == "json" {
-				return writeJSON(c.OutOrStdout(), struct {
-					Findings []finding `json:"findings"`
-				}{list})
+				return writeJSON(c.OutOrStdout(), findings{list})
 			}
 			var b strings.Builder
 			for _, f := range list {

@@ -29,7 +29,7 @@ func TestNoFunctionIsExportedForNobody(t *testing.T) {
 			return err
 		}
 		rel, err := filepath.Rel(projectRoot, filepath.Dir(file))
-		own := path.Join("pool6502", filepath.ToSlash(rel))
+		own := "pool6502/" + filepath.ToSlash(rel)
 		for _, decl := range f.Decls {
 			fn, ok := decl.(*ast.FuncDecl)
 			if ok && fn.Recv == nil && fn.Name.IsExported() && !strings.HasSuffix(file, "_test.go") && f.Name.Name != "main" {

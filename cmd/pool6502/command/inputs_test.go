@@ -86,6 +86,7 @@ var linesRead = []string{
 var readsNothing = map[string]string{
 	"list": "the exhibits are in the binary", "doctor": "it looks for programs, and opens no file", "serve": "the pages are in the binary",
 	"exercise": "it has no output, and names the file to change", "help": "", "completion": "",
+	"schema": "the schemas are in the binary", "man": "",
 }
 
 // A readLine is a command line, and the files that it reads.

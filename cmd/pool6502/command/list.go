@@ -49,9 +49,7 @@ With --boards it lists the cartridge boards that the console has, by their iNES 
 				rows = append(rows, listRow{p.Name, p.Title, p.Document, p.Sizes, len(p.Claims), "roms/" + p.Main})
 			}
 			if format == "json" {
-				return writeJSON(c.OutOrStdout(), struct {
-					Exhibits []listRow `json:"exhibits"`
-				}{rows})
+				return writeJSON(c.OutOrStdout(), listedExhibits{rows})
 			}
 			t := report.NewTable("", 0, 0, "name", "title", "document", "slots", "claims", "source")
 			t.Plain()
@@ -70,13 +68,19 @@ With --boards it lists the cartridge boards that the console has, by their iNES 
 	return c
 }
 
+type listedExhibits struct {
+	Exhibits []listRow `json:"exhibits"`
+}
+
+type listedBoards struct {
+	Boards []board.Listed `json:"boards"`
+}
+
 // listBoards prints the boards of cartridges.
 func listBoards(w io.Writer, format string) error {
 	list := board.List()
 	if format == "json" {
-		return writeJSON(w, struct {
-			Boards []board.Listed `json:"boards"`
-		}{list})
+		return writeJSON(w, listedBoards{list})
 	}
 	t := report.NewTable("", 0, 0, "mapper", "board", "not emulated")
 	t.Plain()

@@ -134,27 +134,31 @@ func writeDifference(w io.Writer, names []string, d *trace.Difference, sum trace
 	return err
 }
 
+// A differenceReport is the first difference of two traces, in JSON.
+type differenceReport struct {
+	Same         bool             `json:"same"`
+	Instructions int              `json:"instructions"`     // that are equal
+	LineA        int              `json:"line_a,omitempty"` // of the file
+	LineB        int              `json:"line_b,omitempty"`
+	A            string           `json:"a,omitempty"` // the line
+	B            string           `json:"b,omitempty"`
+	Fields       []differentField `json:"fields"`
+	Before       []string         `json:"before"`
+}
+
+type differentField struct {
+	Name string `json:"name"`
+	A    string `json:"a"`
+	B    string `json:"b"`
+}
+
 func writeDifferenceJSON(w io.Writer, d *trace.Difference, sum trace.Summary) error {
-	type field struct {
-		Name string `json:"name"`
-		A    string `json:"a"`
-		B    string `json:"b"`
-	}
-	report := struct {
-		Same         bool     `json:"same"`
-		Instructions int      `json:"instructions"`
-		LineA        int      `json:"line_a,omitempty"`
-		LineB        int      `json:"line_b,omitempty"`
-		A            string   `json:"a,omitempty"`
-		B            string   `json:"b,omitempty"`
-		Fields       []field  `json:"fields"`
-		Before       []string `json:"before"`
-	}{Same: d == nil, Instructions: sum.Instructions, Fields: []field{}, Before: []string{}}
+	report := differenceReport{Same: d == nil, Instructions: sum.Instructions, Fields: []differentField{}, Before: []string{}}
 	if d != nil {
 		report.LineA, report.LineB, report.A, report.B = d.LineA, d.LineB, d.TextA, d.TextB
 		report.Before = append(report.Before, d.Before...)
 		for _, f := range d.Fields {
-			report.Fields = append(report.Fields, field{trace.Names[f], trace.Format(f, d.A.Value[f]), trace.Format(f, d.B.Value[f])})
+			report.Fields = append(report.Fields, differentField{trace.Names[f], trace.Format(f, d.A.Value[f]), trace.Format(f, d.B.Value[f])})
 		}
 	}
 	return writeJSON(w, report)
