@@ -22,7 +22,7 @@ HEADLESS    := CGO_ENABLED=0 $(GO)
 .PHONY: kills help run build test check quick sdl play exercise figures site lockstep equal accuracy bench pgo fuzz outside bounds corpus mutants clean
 
 help: ## list the targets
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
 
 run: build ## the exhibition's report: claims, routines, frames; needs Go alone
 	@$(BIN)/pool6502 budget
@@ -103,9 +103,10 @@ outside: ## what needs programs beside Go: what Debian's cc65 builds, and the la
 	@$(MAKE) --no-print-directory site
 	cd cmd/lab/outside && $(GO) vet .
 	cd cmd/lab/outside && $(GO) test -v -count 1 -timeout 30m .
-	@$(MAKE) --no-print-directory targets bare
+	$(GO) test ./.ci/action
+	@$(MAKE) --no-print-directory targets bare installable
 
-.PHONY: dist reproducible bare
+.PHONY: dist reproducible bare installable
 dist: ## what a release consists of, in bin/dist; TARGETS='linux/amd64' for some systems
 	@.ci/dist
 
@@ -114,6 +115,9 @@ reproducible: ## build the release in two folders and compare the bytes
 
 bare: dist ## run what make dist built with nothing else there; ROOT=folder of a bare Debian that installs the package
 	@.ci/bare
+
+installable: ## give a copy another module path, and go install it through a proxy in a folder
+	@.ci/installable
 
 .PHONY: targets
 targets: ## build for every target that README names; frame hashes under qemu and node
