@@ -23,7 +23,7 @@ func TestOutsideAPageOpenedAsAFileSaysWhatToDo(t *testing.T) {
 			b.forgive("CORS policy", "ERR_FAILED") // what the browser says of the modules that it does not run
 		})
 	}
-	b := desktop(t, "/", running)
+	b := desktop(t, "/", tested)
 	if value[bool](b, "document.querySelector('.opened') !== null") {
 		t.Error("a served page says that it needs a web server")
 	}

@@ -1,6 +1,7 @@
 package outside
 
 import (
+	"slices"
 	"testing"
 	"time"
 )
@@ -16,6 +17,9 @@ func TestOutsideTheLabPlays(t *testing.T) {
 	}
 	if n := value[int](b, "bench.cases.of(bench.editor.file).length"); n == 0 {
 		t.Error("the file on show has no cases")
+	}
+	if colours := value[[]string](b, "[...document.querySelectorAll('.timeline .swatch')].map((d) => d.style.background)"); len(colours) < 6 || len(slices.Compact(slices.Sorted(slices.Values(colours)))) != len(colours) {
+		t.Errorf("the routines have the colours %v", colours)
 	}
 	drawn := value[int](b, "bench.screen.drawn")
 	time.Sleep(300 * time.Millisecond)

@@ -36,7 +36,7 @@ func TestOutsideTheNPMPackage(t *testing.T) {
 	}
 	write("package.json", `{"name": "plain", "private": true}`)
 	run(dir, "npm", "install", "--silent", "--offline", "./pool6502-lab-0.1.0.tgz")
-	const tag = `<!doctype html><title>A page</title><script type="module" src="%s"></script>
+	const tag = `<!doctype html><title>A page</title><link rel="icon" href="data:,"><script type="module" src="%s"></script>
 <pool-lab%s><script type="text/x-6502">
 ;;; half - half of A.
 ;;; Case     six: A=6 -> A=3, 2 cycles

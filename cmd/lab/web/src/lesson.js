@@ -97,6 +97,7 @@ async function exercise(host, bench, number, home) {
     await bench.open({ main: task.main, files: { [task.work]: fresh || !saved ? task.start : saved }, show: task.work, draft: null });
     bench.tab('code');
     showLab(true);
+    if (matchMedia('(max-width: 980px)').matches) box.scrollIntoView(); // beside the lab it is in sight already
     bench.editor.view.focus();
     go.textContent = 'Begin again';
   };

@@ -7,18 +7,32 @@ const put = (dom, text) => { if (dom.textContent !== text) dom.textContent = tex
 
 const series = 10; // colours
 
-// Colours gives each routine a colour, the same in every panel and after each start: by its place in the program.
+// Colours gives each routine a colour, the same in every panel and after each start: by its place in the program. Of
+// routines that are listed together, no two have the same while there are colours left.
 export class Colours {
-  constructor() { this.of = new Map(); }
+  constructor() { this.open([]); }
 
   // open begins with the routines of a program.
   open(names) {
+    this.place = new Map(names.map((name, i) => [name, i]));
     this.of = new Map();
-    for (const name of names) this.get(name);
+  }
+
+  // list gives colours to routines that are listed together.
+  list(names) {
+    const at = (name) => this.place.get(name) ?? series;
+    const taken = new Set(names.map((n) => this.of.get(n)));
+    for (const name of [...names].sort((x, y) => at(x) - at(y))) {
+      if (this.of.has(name)) continue;
+      const own = at(name) % series;
+      const free = [...Array(series).keys()].map((k) => (own + k) % series).find((k) => !taken.has(k)) ?? own;
+      this.of.set(name, free);
+      taken.add(free);
+    }
   }
 
   get(name) {
-    if (!this.of.has(name)) this.of.set(name, this.of.size % series);
+    if (!this.of.has(name)) this.list([name]);
     return `var(--series-${this.of.get(name)})`;
   }
 }
@@ -61,13 +75,15 @@ export class Timeline {
     this.dom = element('section', { class: 'timeline', 'aria-label': 'Where the last frame went' },
       this.bar, this.tip,
       element('table', { class: 'routines' },
-        element('thead', {}, element('tr', {}, element('th', {}, 'routine'), element('th', {}, 'cycles in the frame'), element('th', {}, 'calls'), element('th', {}, 'costliest call, cycles'))),
+        element('thead', {}, element('tr', {}, element('th', {}, 'routine'), element('th', {}, 'cycles'), element('th', {}, 'calls'), element('th', {}, 'costliest call'))),
         this.rows));
     pointed(this.bar, (e) => { this.over = e.offsetX / this.bar.clientWidth; this.say(); }, () => { this.over = null; this.say(); });
   }
 
   show(v) {
     this.view = v;
+    const routines = (v.routines ?? []).filter((r) => r.own > 0).slice(0, 8);
+    this.colours.list(routines.map((r) => r.name));
     const spans = v.spans ?? [];
     this.svg.setAttribute('viewBox', `0 0 ${Math.round(v.whole)} 10`);
     const paths = new Map(); // of each colour, its stretches
@@ -79,7 +95,6 @@ export class Timeline {
     }
     this.paint(paths);
     this.bar.setAttribute('aria-label', `The last frame: ${(v.routines ?? []).slice(0, 3).map((r) => `${r.name} ${r.own} cycles`).join(', ')}`);
-    const routines = (v.routines ?? []).filter((r) => r.own > 0).slice(0, 8);
     if (v.dma > 0) routines.push({ name: 'sprite transfer (DMA)', own: v.dma, colour: 'var(--dma)' });
     this.list(routines);
     this.say();
