@@ -82,7 +82,7 @@ func (r *run) repeat(g *machine.Graph, z *machine.Region, head uint16, p *path, 
 	rounds, ok := repetition{}.all(inv.back, max(left-1, min(wait, 1))), true
 	if left == 0 && wait == 0 {
 		if rounds, ok = inv.rounds(p.s); !ok {
-			rounds, ok = r.orbit(inv, head)
+			rounds, ok = r.orbit(g, z, inv, head)
 		}
 		if !ok {
 			return &refusal{pc: head, why: noLimit, help: "Bound", limit: true}

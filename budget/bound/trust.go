@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"pool6502/budget/bound/machine"
+	"pool6502/cpu"
 )
 
 // trust follows a routine again if a loop of it has no limit. It takes for granted that the code of a handler that cannot be followed does not
@@ -37,28 +38,29 @@ func (p *Program) inTheDark(c *machine.Code, addr uint16) bool {
 }
 
 // orbit limits the rounds of a loop by an index that each round moves by the same step: it has each of its values once before it comes round
-// again. It is not ok without trust, or if there is no such index, or if the round counts in another way.
-func (r *run) orbit(inv *invariant, head uint16) (least repetition, ok bool) {
-	if !r.program.trusting {
+// again. It is not ok without trust, or if there is no such index, or if another byte may count the rounds.
+func (r *run) orbit(g *machine.Graph, z *machine.Region, inv *invariant, head uint16) (least repetition, ok bool) {
+	if !r.program.trusting || !r.searches(g.Code, z, inv) {
 		return least, false
 	}
 	for _, c := range inv.counted {
-		steps := map[int]bool{} // on the ways back to the head; -1 if the byte gets a value of another kind
-		for _, b := range inv.back {
-			switch v := c.of(b.s); {
-			case v.ID != c.id || v.Of != nil && !v.Of.Adds():
-				steps[-1] = true
-			default:
-				steps[int(v.Of.At(0))] = true
+		step := 0 // that each way back to the head makes; -1 if the byte gets another value
+		for i, b := range inv.back {
+			v, one := c.of(b.s), -1
+			if v.ID == c.id && (v.Of == nil || v.Of.Adds()) {
+				one = int(v.Of.At(0))
+			}
+			if step = one; i > 0 && one != int(c.of(inv.back[0].s).Of.At(0)) {
+				step = -1
+			}
+			if step < 0 {
+				break
 			}
 		}
-		if len(steps) > 1 {
-			return least, false // another byte may count how often the index comes round
-		}
-		for step := range steps {
-			if step <= 0 {
-				continue
-			}
+		switch {
+		case step < 0 && c.reg != rA: // A gets what the loop looks at
+			return repetition{}, false
+		case step > 0:
 			n := 256 >> bits.TrailingZeros(uint(step))
 			if k := (repetition{}).all(inv.back, n-1); !ok || k.cost() < least.cost() {
 				least, ok = k, true
@@ -67,6 +69,32 @@ func (r *run) orbit(inv *invariant, head uint16) (least repetition, ok bool) {
 		}
 	}
 	return least, ok
+}
+
+// searches reports whether the instructions of a loop look like a search: it calls nothing, and all bytes with which it may count are among
+// the counted ones.
+func (r *run) searches(c *machine.Code, z *machine.Region, inv *invariant) bool {
+	for _, pc := range z.Nodes {
+		o := &cpu.Opcodes[c.At(pc)]
+		cell, ram := uint16(0), false
+		switch o.Mode {
+		case cpu.ZeroPage:
+			cell, ram = uint16(c.At(pc+1)), true
+		case cpu.Absolute:
+			cell, ram = c.Cell(c.Word(pc + 1))
+		}
+		store := o.Name == "STA" || o.Name == "STX" || o.Name == "STY"
+		counted := slices.ContainsFunc(inv.counted, func(k counter) bool { return k.reg < 0 && k.cell == cell })
+		v := inv.s.mem.get(cell)
+		switch {
+		case o.Flow == cpu.Call:
+			return false
+		case !o.Writes || o.Flow != cpu.Next || counted && ram || ram && store && v.Set.Single():
+		case ram || !store:
+			return false
+		}
+	}
+	return true
 }
 
 // marks lists the loops that are taken to find a mark.

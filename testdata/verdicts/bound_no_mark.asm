@@ -1,0 +1,21 @@
+;;;; bound no mark - a loop whose index comes round again, because a byte of RAM counts how often
+;@ run  bound FILE
+;@ bad  1 no limit was found for the loop
+;@ mend dec data+1 => bit data+1
+;@ good 1 ends within 256 rounds, before its index comes round again
+
+        .zeropage
+data:   .res 64
+        .code
+;;; wide - counts by an index and a byte.
+;;; Budget   <= 20000 cycles
+wide:   ldx #0
+        lda data
+        sta data+1
+.l:     inx
+        bne .e
+        dec data+1
+.e:     lda data+1
+        cmp data+2
+        bne .l
+        rts
