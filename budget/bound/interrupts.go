@@ -89,9 +89,12 @@ func (p *Program) reach(t *thread, c *machine.Code, entry uint16, main bool) {
 	} else if t.deep >= 0 {
 		t.deep = max(t.deep, n)
 	}
+	for pc := range reached.Sure() {
+		c.Written(pc, func(cell uint16) { t.seen[cell] = true })
+	}
 	for pc := range reached.At {
 		t.at[c.Offset(pc)] = true
-		c.Written(pc, func(cell uint16) { t.writes[cell], t.seen[cell] = true, true })
+		c.Written(pc, func(cell uint16) { t.writes[cell] = true })
 		t.effect = max(t.effect, c.Effects(pc))
 		t.polls = t.polls || c.MayRead(pc)
 		if c.Leans(pc) {

@@ -41,6 +41,7 @@ type arrival struct {
 	pushed string // what the code since its frame has pushed: 'b' for a byte, 'f' for the flags
 	polled bool   // $2002 has been read
 	topped bool   // TXS has set the stack pointer
+	dark   bool   // the code could not be followed to here
 }
 
 // Reach follows the code from an address on, through branches, jumps and calls, to its end or to one of the stops. This
@@ -58,6 +59,17 @@ func (c *Code) Reach(entry uint16, frame Frame, stops ...uint16) Reached {
 		}
 	}
 	return w.Reached
+}
+
+// Sure lists the instructions to which the code can be followed.
+func (r *Reached) Sure() map[uint16]bool {
+	sure := map[uint16]bool{}
+	for at, a := range r.arrived {
+		if !a.dark && r.At[at.pc] {
+			sure[at.pc] = true
+		}
+	}
+	return sure
 }
 
 type walk struct {
@@ -78,7 +90,9 @@ func (w *walk) lose(pc uint16) {
 func (w *walk) to(at place, a arrival) {
 	old, seen := w.arrived[at]
 	switch {
-	case !seen:
+	case !seen, old.dark && !a.dark:
+	case a.dark && !old.dark:
+		return
 	case old.pushed != a.pushed:
 		w.lose(at.pc)
 		return
@@ -116,7 +130,7 @@ func (w *walk) step(at place, a arrival) {
 		jump(after + uint16(int8(w.c.At(at.pc+1))))
 	case o.Flow == cpu.Call:
 		w.To[w.c.Word(at.pc+1)] = true
-		w.to(place{w.c.Word(at.pc + 1), OfRoutine}, arrival{polled: a.polled, topped: a.topped})
+		w.to(place{w.c.Word(at.pc + 1), OfRoutine}, arrival{polled: a.polled, topped: a.topped, dark: a.dark})
 		on(after)
 	case o.Flow == cpu.Jump && o.Mode != cpu.Indirect:
 		jump(w.c.Word(at.pc + 1))
@@ -139,6 +153,7 @@ func (w *walk) stack(at place, o *cpu.Opcode, a *arrival) {
 		n := len(a.pushed) - 1
 		if n < 0 {
 			w.lose(at.pc) // it pulls its return address
+			a.dark = true
 			return
 		}
 		if o.Name == "PLP" && a.pushed[n] != 'f' {
@@ -148,6 +163,7 @@ func (w *walk) stack(at place, o *cpu.Opcode, a *arrival) {
 	case "TXS", "TAS", "LAS":
 		if o.Name != "TXS" || at.frame != OfReset {
 			w.lose(at.pc)
+			a.dark = true
 		}
 		w.stacks = append(w.stacks, at.pc)
 		a.pushed, a.topped = "", true

@@ -17,7 +17,7 @@ func (c *Code) EveryNMI(trusted bool) map[uint16]Tick {
 	if code.Computed && !trusted {
 		return nil // it may change anything
 	}
-	for pc := range code.At {
+	for pc := range code.Sure() {
 		t := c.tick(pc, &code)
 		switch after := pc + uint16(cpu.Opcodes[c.At(pc)].Bytes()); {
 		case !direct.Has[pc], // in a routine that the handler calls, perhaps more than once
