@@ -61,3 +61,20 @@ func TestOutsideNoMotionForThoseWhoWantNone(t *testing.T) {
 	b.press(".tools", "Resume")
 	b.until("bench.frames > 20")
 }
+
+// TestOutsideWhatIsReadAloudIsRare types for five seconds and counts how often a text changes that a screen reader reads.
+func TestOutsideWhatIsReadAloudIsRare(t *testing.T) {
+	b := desktop(t, "/course/basics.html", "window.figures && "+tested)
+	b.do(`window.changes = 0;
+		new MutationObserver((list) => {
+			if (list.some((m) => (m.target.nodeType === 1 ? m.target : m.target.parentElement)?.closest('[role=status], [role=alert], [aria-live=polite], output:not([aria-live=off])'))) window.changes++;
+		}).observe(document.body, { subtree: true, childList: true, characterData: true });
+		for (let i = 0; i < 25; i++) {
+			const text = bench.editor.text();
+			bench.editor.replace(i % 2 ? text.replace('        nop\n', '') : text.replace('        clc', '        nop\n        clc'));
+			await new Promise((done) => setTimeout(done, 200));
+		}`)
+	if n := value[int](b, "window.changes"); n < 1 || n > 4 {
+		t.Errorf("in five seconds %d texts are read aloud", n)
+	}
+}

@@ -23,7 +23,7 @@ function shell(code) {
   let call = null;
   const flush = () => {
     const text = escape(lines.join('\n'));
-    if (lines.length) out.push(call ? `<output data-call="${escape(call)}">${text}</output>` : text);
+    if (lines.length) out.push(call ? `<output aria-live="off" data-call="${escape(call)}">${text}</output>` : text);
     lines = [];
   };
   for (const line of code.replace(/\n$/, '').split('\n')) {

@@ -6,6 +6,7 @@ import { Verdict } from './panels.js';
 import { Chart } from './chart.js';
 import { number } from './number.js';
 import { element } from './language.js';
+import { aloud } from './aloud.js';
 import { header, message } from './frame.js';
 
 header(document.querySelector('header'));
@@ -46,6 +47,7 @@ async function measure() {
       if (now !== round) return;
     }
     show(list);
+    aloud('answer', answer.textContent);
   } catch (err) {
     if (now !== round) return;
     for (const row of rows.values()) row.dom.hidden = true;

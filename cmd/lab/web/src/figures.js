@@ -1,6 +1,7 @@
 // figures.js keeps the tables, the sentences and the calls of a lesson true to the code in the editor.
 import { Lab } from './lab.js';
 import { element } from './language.js';
+import { aloud } from './aloud.js';
 
 // larger are expressions that only the larger program can compute: see tables.js.
 export const larger = /\{(each|fits|formula|row):/;
@@ -71,7 +72,7 @@ export class Figures {
     for (const dom of host.querySelectorAll('.prose .scroll, .prose img, .prose pre.console')) {
       if (!dom.closest('.live') && !dom.querySelector('output[data-call]')) dom.after(label());
     }
-    this.note = element('p', { class: 'edited-note', role: 'status', hidden: true }, element('span', {}), ' ',
+    this.note = element('p', { class: 'edited-note', hidden: true }, element('span', {}), ' ',
       element('button', { type: 'button', class: 'small', onclick: back }, 'Back to the published program'));
     this.article.prepend(this.note);
     bench.addEventListener('built', () => this.follow());
@@ -108,6 +109,7 @@ export class Figures {
     this.note.hidden = !changed;
     this.note.firstElementChild.textContent = broken ? 'Your code has an error. The figures below are of the last version without one.'
       : 'You have changed this program. Underlined figures, and the tables and calls without “(as published)”, are measured with your code. The rest of the text is about the published program.';
+    if (changed) aloud('note', this.note.firstElementChild.textContent);
     if (broken) return;
     if (!changed) {
       this.run = (this.run ?? 0) + 1;

@@ -1,5 +1,6 @@
 // frame.js is what all pages share: the header, the theme, and messages.
 import { element } from './language.js';
+import { aloud } from './aloud.js';
 
 const themes = ['auto', 'light', 'dark'];
 
@@ -34,11 +35,12 @@ export function header(host, tools = []) {
 // message shows a sentence for a while; code is something to copy, and more stands below.
 export function message(text, code, ...more) {
   document.querySelector('.message')?.remove();
-  const box = element('div', { class: 'message', role: 'status' },
+  const box = element('div', { class: 'message', role: 'region', 'aria-label': 'Message' },
     element('p', {}, text),
     code ? element('textarea', { readonly: true, rows: 2, 'aria-label': 'Code to embed this program', onfocus: (e) => e.target.select() }, code) : null,
     ...more,
     element('button', { type: 'button', class: 'small', onclick: () => box.remove() }, 'Close'));
   document.body.append(box);
+  aloud('message', text);
   if (!code) setTimeout(() => box.remove(), 12000);
 }

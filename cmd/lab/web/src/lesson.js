@@ -8,6 +8,7 @@ import { element } from './language.js';
 import { number } from './number.js';
 import { header, message } from './frame.js';
 import { progress } from './progress.js';
+import { aloud } from './aloud.js';
 import { keep } from './drafts.js';
 
 header(document.querySelector('header'));
@@ -84,7 +85,7 @@ async function exercise(host, bench, number, home) {
   const task = (await bench.lab.ask({ do: 'tasks' })).find((t) => t.number === number);
   if (!box || !task) return;
   const store = progress(number);
-  const state = element('p', { class: 'task-state', role: 'status' });
+  const state = element('p', { class: 'task-state' });
   const hints = element('div', { class: 'hints' });
   const button = (label, click, cls = '') => element('button', { type: 'button', class: cls, onclick: click }, label);
   let given = 0;
@@ -132,6 +133,7 @@ async function exercise(host, bench, number, home) {
   };
   box.append(element('p', {}, 'Here the page checks your routine after each change; you need no command.'), element('div', { class: 'task-row' }, go, more, button('Back to the lesson\'s program', async () => { active = false; await bench.open(home); })), state, hints, harder, answer);
   say();
+  new MutationObserver(() => aloud('task', state.textContent)).observe(state, { childList: true });
 
   bench.addEventListener('edited', () => {
     if (active && bench.main === task.main) store.write({ text: bench.edited[task.work] });

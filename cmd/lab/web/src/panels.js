@@ -1,6 +1,7 @@
 // panels.js shows the figures of the game: verdict, where a frame went, cases.
 import { element, pointed } from './language.js';
 import { number } from './number.js';
+import { aloud } from './aloud.js';
 
 // put sets a text where it has changed.
 const put = (dom, text) => { if (dom.textContent !== text) dom.textContent = text; };
@@ -37,25 +38,19 @@ export class Colours {
   }
 }
 
-const quiet = 2000; // ms between two changes of a text that is read aloud
-
-// Verdict is a sentence about the game. It changes on the screen at once; what a screen reader is told changes only
-// with its kind, and at most once in two seconds.
+// Verdict is a sentence about the game. It is read aloud when its kind changes, and not at every percent.
 export class Verdict {
   constructor() {
-    this.text = element('span', { 'aria-hidden': 'true' });
-    this.aloud = element('span', { class: 'aloud', role: 'status' });
-    this.dom = element('div', { class: 'verdict none' }, element('span', { class: 'dot', 'aria-hidden': 'true' }), this.text, this.aloud);
+    this.text = element('span', {});
+    this.dom = element('div', { class: 'verdict none' }, element('span', { class: 'dot', 'aria-hidden': 'true' }), this.text);
     this.said = '';
   }
 
   show(v) {
     this.dom.className = `verdict ${v.kind}`;
     if (this.said !== v.text) this.text.textContent = this.said = v.text;
-    if (v.kind === this.kind) return;
+    if (v.kind !== this.kind) aloud('game', v.text);
     this.kind = v.kind;
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => { this.told = performance.now(); this.aloud.textContent = this.said; }, Math.max(0, quiet - (performance.now() - (this.told ?? -quiet))));
   }
 }
 
@@ -173,7 +168,7 @@ export class Cases {
   constructor({ go, trace }) {
     this.go = go;
     this.trace = trace;
-    this.summary = element('p', { class: 'summary', role: 'status' });
+    this.summary = element('p', { class: 'summary' });
     this.rows = element('ul', { class: 'case-list' });
     this.known = new Map(); // rows on show, by what they say
     this.dom = element('section', { class: 'cases', 'aria-label': 'Cases' }, this.summary, this.rows);
@@ -212,6 +207,7 @@ export class Cases {
     this.summary.className = `summary ${failed || away.length ? 'bad' : done === mine.length && done ? 'good' : ''}`;
     const more = away.length ? ` In other files ${away.length} ${away.length === 1 ? 'case fails' : 'cases fail'}.` : '';
     if (this.summary.textContent !== text + more) this.summary.textContent = text + more;
+    if (done === mine.length) aloud('cases', text + more);
     const rows = new Map();
     for (const c of [...away.map((c) => ({ ...c, i: this.list.indexOf(c) })), ...mine]) {
       const key = JSON.stringify([c.i, c.file, c.line, c.routine, c.name, c.done, c.ok, c.body, c.expect, c.atMost, c.wrong]);

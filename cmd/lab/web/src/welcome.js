@@ -1,6 +1,7 @@
 // welcome.js is what somebody sees who comes for the first time: one routine, one number to change, one to watch.
 import { element } from './language.js';
 import { number } from './number.js';
+import { aloud } from './aloud.js';
 
 // first is the routine.
 export const first = `;;; wait - count down from 7.
@@ -24,11 +25,13 @@ export function welcome(host, bench, exhibits) {
     return;
   }
   if (!dom) {
-    const cost = element('output', { class: 'figure-large', 'aria-live': 'polite' }, '…');
+    const cost = element('output', { class: 'figure-large', 'aria-live': 'off' }, '…');
     const show = () => {
       const c = bench.cases.list[0];
       const text = bench.errors?.length ? 'There is an error in the code' : !c?.done ? cost.textContent : c.body > 0 ? `${number(c.body)} cycles` : 'It never returns';
-      if (cost.textContent !== text) cost.textContent = text;
+      if (cost.textContent === text) return;
+      cost.textContent = text;
+      aloud('cost', text);
     };
     for (const name of ['stage', 'tested', 'built']) bench.addEventListener(name, show);
     dom = element('section', { class: 'welcome', 'aria-label': 'First steps' },

@@ -11,6 +11,7 @@ import { Pools } from './pools.js';
 import { Events } from './events.js';
 import { Tracer } from './trace.js';
 import { element } from './language.js';
+import { aloud } from './aloud.js';
 import { draft, keep, aside, titleOf } from './drafts.js';
 
 const typing = 40; // ms after the last key until the source is assembled
@@ -48,7 +49,7 @@ export class Workbench extends EventTarget {
     this.cases = new Cases({ go: (file, line) => this.go(file, line), trace: (i) => this.trace(i) });
     this.tracer = new Tracer({ here: (file, line) => this.here(file, line), closed: () => this.editor.here(0) });
     this.files = element('select', { 'aria-label': 'File', onchange: () => this.show(this.files.value) });
-    this.state = element('span', { class: 'state', role: 'status' });
+    this.state = element('span', { class: 'state' });
     this.resume = button('Pause', 'Pause the game', () => this.play(!this.playing), { class: 'tool wide' });
     this.loud = button('Sound', 'Sound: turn it on', () => this.hear(!this.sound.on), { 'aria-pressed': 'false' });
     this.tools = element('div', { class: 'tools', role: 'toolbar', 'aria-label': 'Game' },
@@ -232,6 +233,7 @@ export class Workbench extends EventTarget {
       const at = first.file && first.line ? `${first.file.split('/').pop()}:${first.line}: ` : '';
       this.state.replaceChildren(element('button', { class: 'link bad', type: 'button', onclick: () => first.line && this.go(first.file, first.line) },
         `${at}${[first.text, first.msg].filter(Boolean).join(': ')}`));
+      aloud('errors', `Error: ${this.state.textContent}`);
     } else {
       this.state.textContent = b.restarted ? `Restarted: ${b.restarted}` : `${b.bytes ? `${b.bytes.toLocaleString('en-US')} bytes` : ''}${this.kept && this.draft ? ` · ${this.kept}` : ''}`;
     }
