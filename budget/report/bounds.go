@@ -173,8 +173,8 @@ func (f *File) boundsJUnit(s *junit.Suite) {
 			continue
 		case r.Err != nil:
 			c.Result, c.Text = junit.Failed, "open: "+r.Err.Error()
-		case r.Worst > r.Budget:
-			c.Result, c.Text = junit.Failed, fmt.Sprintf("open: the worst case is %s cycles, the budget %s", contract.Grouped(r.Worst), contract.Grouped(r.Budget))
+		case r.verdict() == "open":
+			c.Result, c.Text = junit.Failed, fmt.Sprintf("open: the worst case is %s cycles, the budget %s%s", contract.Grouped(r.Worst), contract.Grouped(r.Budget), Given(Musts(r.Conditions())))
 		default:
 			c.Text = fmt.Sprintf("%s: %s cycles at worst", r.verdict(), contract.Grouped(r.Worst)) + Given(Musts(r.Conditions()))
 		}

@@ -3,12 +3,19 @@
 ;@ bad  1 ends within 64 rounds, before its index comes round again
 ;@ mend ;;; Clobbers A, X => ;;; Bound .l <= 16
 ;@ good 0 proved
+;
+; The same in a report for CI servers.
+;@ run  test FILE --bound --format junit
+;@ bad  1 before its index comes round again; a Bound line can say fewer" type="failure"
+;@ mend ;;; Clobbers A, X => ;;; Bound .l <= 16
+;@ good 0 proved
 
         .zeropage
 data:   .res 64
         .code
 ;;; go - looks for a mark.
 ;;; Clobbers A, X
+;;; Case     first: data=$80 ->
 ;;; Budget   <= 2000 cycles
 go:     ldx #0
 .l:     lda data,x

@@ -2,8 +2,10 @@ package engine
 
 import (
 	"errors"
+	"fmt"
 
 	"pool6502/budget/bound"
+	"pool6502/budget/report"
 )
 
 // Bound is the proved cost of a routine, in cycles of its body.
@@ -33,9 +35,12 @@ func (e *Engine) Bounds(each func(Bound, int, int)) error {
 	for i, c := range p.Contracts {
 		r := prog.Header(c)
 		b := Bound{Routine: c.Routine, File: c.Pos.File, Line: c.Pos.Line, Best: r.Best, Worst: r.Worst, Budget: c.Budget}
-		if r.Err != nil {
+		switch {
+		case r.Err != nil:
 			b.Why = r.Err.Error()
-		} else {
+		case r.Trusts():
+			b.Why = fmt.Sprintf("at most %d cycles%s", r.Worst, report.Given(report.Musts(r.Conditions())))
+		default:
 			b.If = r.Conditions()
 		}
 		each(b, i+1, len(p.Contracts))

@@ -101,7 +101,7 @@ func (p *costPanel) figures(s *Screen, c *paint.Canvas, cell paint.Rect, cost wa
 		write(provedCols, "…", paint.InkFaint)
 	case r.Err != nil:
 		write(provedCols, "no bound", paint.InkFaint)
-	case r.Worst > budget:
+	case r.Worst > budget || r.Trusts():
 		write(provedCols, contract.Grouped(r.Worst), paint.Amber)
 	default:
 		write(provedCols, contract.Grouped(r.Worst), paint.Green)
@@ -169,7 +169,7 @@ func (p *costPanel) legendTip(s *Screen, cost watch.Cost, rt *watch.Routine) str
 	case r.Verdict(rt.MaxBody) == "proved":
 		tip += fmt.Sprintf("; proved: none can exceed %s", contract.Grouped(r.Worst)) + given(r)
 	default:
-		tip += fmt.Sprintf("; the proved bound is %s, so that the budget is open", contract.Grouped(r.Worst))
+		tip += fmt.Sprintf("; the proved bound is %s, so that the budget is open", contract.Grouped(r.Worst)) + given(r)
 	}
 	return tip + shareTip(s.Shares[rt.Contract])
 }
