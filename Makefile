@@ -106,7 +106,7 @@ outside: ## what needs programs beside Go: what Debian's cc65 builds, and the la
 	$(GO) test ./.ci/action
 	@$(MAKE) --no-print-directory targets bare installable
 
-.PHONY: dist reproducible bare installable
+.PHONY: dist reproducible bare installable hardware
 dist: ## what a release consists of, in bin/dist; TARGETS='linux/amd64' for some systems
 	@.ci/dist
 
@@ -115,6 +115,11 @@ reproducible: ## build the release in two folders and compare the bytes
 
 bare: dist ## run what make dist built with nothing else there; ROOT=folder of a bare Debian that installs the package
 	@.ci/bare
+
+hardware: build ## bin/hardware.nes, a cartridge that times 32 instructions on the console that it runs on
+	@$(BIN)/pool6502 asm testdata/hardware/rows.asm -o $(BIN)/hardware.nes
+	@$(BIN)/pool6502 run $(BIN)/hardware.nes --frames 150 --screenshot $(BIN)/hardware.png
+	@echo "A console shows what bin/hardware.png shows: the same checksum, and PASSED."
 
 installable: ## give a copy another module path, and go install it through a proxy in a folder
 	@.ci/installable

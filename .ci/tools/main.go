@@ -250,5 +250,12 @@ among them.
 			rest = rest[n:]
 		}
 	}
+	b.WriteString(`
+## On a console
+
+` + "`make hardware`" + ` builds a [cartridge](../../testdata/hardware/rows.asm) that times 32 instructions itself, each 64 times between two
+NMIs, and shows their cycles with a checksum. It needs nothing but a board without a mapper. Here the checksum is 9993 on NTSC,
+PAL and Dendy. No result of a real console is known to us yet.
+`)
 	return b.String()
 }
