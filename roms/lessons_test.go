@@ -120,6 +120,10 @@ func (m *measurements) table(pool, kind string, args []string) (string, error) {
 		for _, s := range m.Sustained {
 			t.row(s.Pool, s.What, fmt.Sprintf("%.1f", s.Each), atLeastNone(s.Frame), atLeastNone(s.FrameFormula), atLeastNone(s.Vblank), atLeastNone(s.VblankFormula))
 		}
+	case "worst":
+		if err := worstPasses(&t); err != nil {
+			return "", err
+		}
 	case "crossover":
 		return m.crossover(), nil
 	case "tricks":

@@ -169,7 +169,7 @@ func (s *search) begin() {
 // frames away from anything new. One of farIdle of these presses nothing, as a game may have a demo or wait for the player.
 const (
 	nearSteps = 6
-	farOff    = 16
+	farOff    = 48
 	farSteps  = 150
 	farIdle   = 8
 )
