@@ -42,8 +42,15 @@ func generate(seed uint64) string {
 		name := fmt.Sprintf("r%d", i)
 		g.put(name + ":\n")
 		g.block(inRoutine, 1+g.rng.IntN(5))
-		g.put(" rts\n")
-		g.calls = append(g.calls, name)
+		inner := fmt.Sprintf("e%d", i) // the code above runs into it
+		g.put(inner + ":\n")
+		g.block(inRoutine, 1)
+		if i > 0 && g.chance(3) {
+			g.put(" jmp " + g.pick(g.calls...) + "\n")
+		} else {
+			g.put(" rts\n")
+		}
+		g.calls = append(g.calls, name, inner)
 	}
 	g.put("reset: sei\n cld\n")
 	if g.chance(9) {
@@ -208,7 +215,7 @@ func (g *cartridge) statement(in mode) {
 	case k < 22 && len(g.calls) > 0 && (in == inRoutine || g.banks == 0):
 		g.put(" jsr " + g.pick(g.calls...) + "\n")
 	case k < 23:
-		g.put(" pha\n")
+		g.put(" pha\n" + g.pick("", "", " tsx\n inc $0101,x\n", " tsx\n lda $0101,x\n"))
 		g.block(in, 1)
 		g.put(" pla\n")
 	case k < 24:
