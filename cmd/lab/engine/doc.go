@@ -39,6 +39,7 @@
 //	published.go what differs from the program as it was published
 //	formula.go   reading these expressions
 //	tables.go    the tables that tables.wasm measures: claims, what a frame sustains
+//	versus.go    two versions of a program: cases and proofs of each
 //	call.go      one call, as the command line prints it
 //	compare.go   pools beside each other, and the profile of a run
 //	opcodes.go   descriptions of instructions for the editor

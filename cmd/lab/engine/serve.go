@@ -135,6 +135,8 @@ func (e *Engine) measure(r *Request, tell func(any)) (any, error) {
 		return map[string]any{"cases": ran, "more": more, "stage": e.Stage(), "overruns": e.Overruns()}, nil
 	case "trace":
 		return e.Trace(r.Index)
+	case "versus":
+		return e.Versus(r.Files)
 	case "grade":
 		return e.Grade(context.Background())
 	case "table":

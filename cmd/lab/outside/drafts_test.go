@@ -155,3 +155,20 @@ func TestOutsideACommandOfALessonRuns(t *testing.T) {
 		t.Errorf("the course begins with %q", said)
 	}
 }
+
+// TestOutsideTwoVersionsInOneLink compares a routine with a slower version of it, shares both, and opens the link.
+func TestOutsideTwoVersionsInOneLink(t *testing.T) {
+	b := desktop(t, "/#new", tested)
+	b.press(".tests-head", "Compare versions")
+	b.change(`dey\n`, `nop\n        dey\n`)
+	const verdict = "document.querySelector('.versions-verdict').textContent"
+	b.until(verdict + ".startsWith('+16 cycles in the case all of slots_free, +16 in the proved worst case of slots_free; the same results.')")
+	b.picture("versions")
+	b.press("header", "Share")
+	b.until("location.hash.startsWith('#s=') && document.querySelector('.message')?.textContent.includes('both versions')")
+	other := desktop(t, "/"+value[string](b, "location.hash"), tested)
+	other.until(verdict + ".startsWith('+16 cycles')")
+	if n := value[int](other, "document.querySelectorAll('.versions tbody tr').length"); n != 3 {
+		t.Errorf("%d rows", n)
+	}
+}

@@ -126,7 +126,7 @@ async function share() {
     message(`${bench.rom.name} is a ROM, and a link holds sources alone. Send the file itself: who drops it on this page sees what you see.`);
     return;
   }
-  const fragment = await pack({ main: bench.main, show: bench.editor.file, files: bench.edited });
+  const fragment = await pack({ main: bench.main, show: bench.editor.file, files: bench.edited, before: bench.versions.before ?? undefined });
   const link = new URL(`#${fragment}`, location.href.split(/[#?]/)[0]);
   history.replaceState(null, '', link);
   let copied = 'The link is in the address bar.';
@@ -137,7 +137,7 @@ async function share() {
   const embed = `<script src="${new URL('embed.js', link)}"></script>\n<pool-lab src="#${fragment}"></pool-lab>`;
   const picture = card(bench, on.title);
   const name = `${on.title.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.png`;
-  message(`${copied} It holds the source; nothing is stored elsewhere.`, embed,
+  message(`${copied} It holds ${bench.versions.before ? 'both versions' : 'the source'}; nothing is stored elsewhere.`, embed,
     element('img', { src: picture.toDataURL(), alt: `Picture to share: ${on.title}, ${bench.verdict.said}`, class: 'shared' }),
     element('button', { type: 'button', class: 'small', onclick: () => picture.toBlob((b) => save(b, name)) }, 'Save the picture'));
 }

@@ -19,7 +19,7 @@ async function pump(stream, limit) {
   return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
-// pack makes the fragment of a link: {main, show, files}.
+// pack makes the fragment of a link: {main, show, files}, and before if there is another version.
 export async function pack(what) {
   const bytes = new TextEncoder().encode(JSON.stringify(what));
   const packed = await pump(new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate-raw')), 2 * most);
@@ -44,13 +44,16 @@ export async function unpack(fragment) {
   return checked(what);
 }
 
-// checked takes of an object what sources have, and nothing else.
+// checked takes of an object what sources have, and nothing else. before are the files of another version.
 export function checked(what) {
   if (typeof what !== 'object' || what === null || typeof what.main !== 'string') throw new Error('this link is damaged: it names no program');
-  const files = {};
-  for (const [name, text] of Object.entries(what.files ?? {})) {
-    if (typeof text !== 'string') throw new Error('this link is damaged: a source is no text');
-    files[name] = text;
-  }
-  return { main: what.main, show: typeof what.show === 'string' ? what.show : undefined, files };
+  const texts = (list) => {
+    const files = {};
+    for (const [name, text] of Object.entries(list ?? {})) {
+      if (typeof text !== 'string') throw new Error('this link is damaged: a source is no text');
+      files[name] = text;
+    }
+    return files;
+  };
+  return { main: what.main, show: typeof what.show === 'string' ? what.show : undefined, files: texts(what.files), before: what.before ? texts(what.before) : undefined };
 }

@@ -10,6 +10,7 @@ import { Chart } from './chart.js';
 import { Pools } from './pools.js';
 import { Events } from './events.js';
 import { Tracer } from './trace.js';
+import { Versions } from './versions.js';
 import { element } from './language.js';
 import { aloud } from './aloud.js';
 import { draft, keep, aside, titleOf } from './drafts.js';
@@ -72,7 +73,8 @@ export class Workbench extends EventTarget {
     this.profiling = element('button', { type: 'button', class: 'small', onclick: () => this.profile() }, 'Profile 600 frames');
     this.reported = element('div', { class: 'profile' });
     const figures = element('section', { class: 'pane figures', 'aria-label': 'Figures' }, heading('Figures'), this.pools.dom, this.timeline.dom, this.events.dom, element('p', {}, this.profiling), this.reported);
-    const cases = element('section', { class: 'pane tests', 'aria-label': 'Cases of the file' }, heading('Cases'), element('div', { class: 'tests-head' }, this.prover), this.cases.dom);
+    this.versions = new Versions(this);
+    const cases = element('section', { class: 'pane tests', 'aria-label': 'Cases of the file' }, heading('Cases'), element('div', { class: 'tests-head' }, this.versions.start, ' ', this.prover), this.versions.dom, this.cases.dom);
     this.panes = { code, game, figures, cases };
     this.tabs = element('nav', { class: 'tabs', 'aria-label': 'Views' });
     for (const [key, label] of [['code', 'Code'], ['figures', 'Figures'], ['cases', 'Cases']]) {
@@ -114,8 +116,10 @@ export class Workbench extends EventTarget {
   // open shows a program: {main, files, show, routine}. Where it has errors, the game before it goes on. draft is the
   // key under which changes are kept: main without it; null keeps none. A draft is opened in place of what was
   // published; fresh puts it aside first.
-  async open({ main, files = {}, show, routine, draft: key = main, title, fresh = false }) {
+  // With before, the files of another version, the two are compared.
+  async open({ main, files = {}, show, routine, draft: key = main, title, fresh = false, before = null }) {
     this.keepNow();
+    this.versions.end();
     if (fresh) aside(key);
     const kept = key === null || Object.keys(files).length ? undefined : draft(key);
     if (kept) files = kept.files;
@@ -137,6 +141,7 @@ export class Workbench extends EventTarget {
     await this.take(b, show ?? at?.file ?? main);
     if (at && !show) this.editor.go(Math.max(1, at.line), false);
     if (!b.errors && b.playable) await this.begin();
+    if (before) this.versions.begin(before);
     this.dispatchEvent(new Event('opened'));
     return b;
   }

@@ -1,0 +1,148 @@
+package engine
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"pool6502/asm/contract"
+	"pool6502/budget"
+	"pool6502/budget/bound"
+	"pool6502/budget/program"
+)
+
+// Versus compares the program that is open with another version of it.
+type Versus struct {
+	Cases   []VersusCase `json:"cases"`  // those that both versions have
+	Proofs  []VersusCase `json:"proofs"` // the worst case of each routine with a header, where both are proved
+	Verdict string       `json:"verdict"`
+}
+
+// VersusCase is a case or a routine, with its cycles in both versions.
+type VersusCase struct {
+	Routine string `json:"routine"`
+	Name    string `json:"name,omitempty"` // of a case
+	Before  int    `json:"before"`
+	Now     int    `json:"now"`
+	Same    bool   `json:"same"` // both versions do what the case wants, or both do not
+}
+
+// Versus compares the program with a version from other files, the one before. The cases of the program judge both.
+func (e *Engine) Versus(before map[string]string) (*Versus, error) {
+	if e.program == nil {
+		return nil, errors.New("two versions can be compared of a source")
+	}
+	f := files(before)
+	if err := f.check(); err != nil {
+		return nil, err
+	}
+	p, err := e.assemble(e.main, f)
+	if err != nil {
+		return nil, fmt.Errorf("version 1: %w", err)
+	}
+	was := program.Of(p)
+	v := &Versus{}
+	if v.Cases, err = versusCases(was, e.program); err != nil {
+		return nil, err
+	}
+	if v.Proofs, err = versusProofs(was, e.program); err != nil {
+		return nil, err
+	}
+	v.Verdict = v.sentence()
+	return v, nil
+}
+
+func versusCases(was, now *program.Program) (out []VersusCase, err error) {
+	var m [2]*budget.Machine
+	for i, p := range []*program.Program{was, now} {
+		if m[i], err = budget.Open(p, budget.Options{Limit: caseLimit}); err != nil {
+			return nil, err
+		}
+	}
+	old := runner{program: was}
+	for _, c := range now.Contracts {
+		for i := range c.Cases {
+			k := &c.Cases[i]
+			oldContract, oldCase := old.caseNamed(c.Routine, k.Name)
+			if oldCase == nil || oldCase.Text != k.Text {
+				continue
+			}
+			a, b := m[0].RunCase(oldContract, oldCase), m[1].RunCase(c, k)
+			if a.Err != nil || b.Err != nil {
+				return nil, fmt.Errorf("%s, %s does not return in both versions", c.Routine, k.Name)
+			}
+			right := func(r *budget.CaseResult) bool { return r.OK() || r.CostOnly() }
+			out = append(out, VersusCase{c.Routine, k.Name, a.Body, b.Body, right(&a) == right(&b)})
+		}
+	}
+	return out, nil
+}
+
+func versusProofs(was, now *program.Program) (out []VersusCase, err error) {
+	a, err := bound.New(was)
+	if err != nil {
+		return nil, err
+	}
+	b, err := bound.New(now)
+	if err != nil {
+		return nil, err
+	}
+	for _, c := range now.Contracts {
+		for _, o := range was.Contracts {
+			if o.Routine != c.Routine {
+				continue
+			}
+			if x, y := a.Header(o), b.Header(c); x.Err == nil && y.Err == nil {
+				out = append(out, VersusCase{Routine: c.Routine, Before: x.Worst, Now: y.Worst, Same: true})
+			}
+		}
+	}
+	return out, nil
+}
+
+// sentence says what the change comes to: the case with the greatest difference, and whether the results are the same.
+func (v *Versus) sentence() string {
+	if len(v.Cases) == 0 {
+		return "The versions have no case in common."
+	}
+	most, other := &v.Cases[0], 0
+	for i := range v.Cases {
+		c := &v.Cases[i]
+		if abs(c.Now-c.Before) > abs(most.Now-most.Before) {
+			most = c
+		}
+		if !c.Same {
+			other++
+		}
+	}
+	cost := "No case costs more or less"
+	if d := most.Now - most.Before; d != 0 {
+		cost = fmt.Sprintf("%s cycles in the case %s of %s", signed(d), most.Name, most.Routine)
+	}
+	var proved []string
+	for _, p := range v.Proofs {
+		if d := p.Now - p.Before; d != 0 {
+			proved = append(proved, fmt.Sprintf("%s in the proved worst case of %s", signed(d), p.Routine))
+		}
+	}
+	if len(proved) > 0 {
+		cost += ", " + strings.Join(proved, ", ")
+	}
+	switch {
+	case other == 0:
+		return cost + "; the same results."
+	case other == 1:
+		return cost + "; one case has another result."
+	}
+	return fmt.Sprintf("%s; %d cases have other results.", cost, other)
+}
+
+func abs(n int) int { return max(n, -n) }
+
+// signed writes a difference with its sign.
+func signed(n int) string {
+	if n < 0 {
+		return "−" + contract.Grouped(-n)
+	}
+	return "+" + contract.Grouped(n)
+}
