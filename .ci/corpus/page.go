@@ -19,12 +19,13 @@ that testdata/corpus names, and compares what is measured with what is proved. N
 [testdata/corpus/games.json](../../testdata/corpus/games.json) says how each is built; a game that is added there is played.
 
 - *called*: routines in ROM that the play called, without interrupt handlers. *bounded*: those with a bound, *on trust*: those
-  of them whose bound takes for granted that a handler that cannot be followed leaves their RAM alone, or that a loop finds the mark at
-  the end of its data; a budget stays open then; *exact*: some call
-  cost as much as the bound, *within 10 %%*: the bound is at most 10 %% above the costliest call, *> 100 ×*: more than 100 times.
-- *conditions*: the different conditions under which the bounds hold, and which are not proved.
+  of them whose bound takes for granted that an interrupt handler that cannot be followed leaves their RAM alone, or that a loop
+  finds the mark at the end of its data; a budget stays open then; *exact*: those with a call that cost
+  as much as the bound, *within 10 %%*: the bound is at most 10 %% above the costliest call, *> 100 ×*: more than 100 times.
+- *conditions*: how many different conditions the bounds need that are not proved themselves.
 - *missed*: frames with rendering on that the game missed; *off*: frames with rendering off that were full.
-- *proved frame*: the cycles that main loop, NMI handler and DMA need at most, of 29,780.
+- *proved frame*: the cycles that main loop, NMI handler and DMA need at most, of 29,780; *open*: none is proved, and
+  the last table says why.
 
 `
 

@@ -16,8 +16,9 @@
 //
 // # How it works
 //
-// A source is read once, from its first line to its last: tokens (scan.go), of which .define, .macro, .repeat and the
-// conditions make others (input.go, macro.go, cond.go), then statements (statement.go). An instruction's length is
+// A source is read once, from its first line to its last. It becomes tokens (scan.go); .define, .macro, .repeat and the
+// conditions replace, repeat or drop some of them (input.go, macro.go, cond.go); what is left is read as statements
+// (statement.go). An instruction's length is
 // decided when it is read. A name that is not defined yet is an absolute address, unless .importzp or .globalzp
 // says otherwise (study.go). The linker gives each segment its address (link.go), then calculates all expressions
 // (value.go). It writes a debug file as ld65 does (dbg.go), from which package symbols reads names and lines, as it does for a
@@ -35,7 +36,7 @@
 //   - .proc .scope .struct .union .enum
 //   - .import .export .global, their forms for the zero page, .autoimport
 //   - .macro .local .exitmacro .define .undefine .delmacro .repeat .macpack generic and longbranch
-//   - .if and its kin, .assert .error .warning .fatal .include .end
+//   - .if and its relatives, .assert .error .warning .fatal .include .end
 //   - .feature, .case, .linecont, .localchar
 //   - of a configuration: MEMORY, SEGMENTS and SYMBOLS; FILES with binary output
 //

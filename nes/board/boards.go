@@ -247,7 +247,7 @@ type Listed struct {
 // missing says what is not emulated of boards that are otherwise complete.
 var missing = map[int]string{
 	30: "the flash chip: a program cannot change its ROM", 68: "the second PRG ROM of one cartridge", 72: "samples", 85: "FM sound",
-	86: "samples", 92: "samples", 18: "samples", 111: "the flash chip: a program cannot change its ROM; lamps",
+	86: "samples", 92: "samples", 18: "samples", 111: "the flash chip: a program cannot change its ROM; the LEDs",
 }
 
 // List returns the boards, by mapper number.

@@ -1,3 +1,3 @@
-// Package activeflag is the pool whose slots say for themselves whether they are in use: its documented claims. The
-// program is activeflag.asm.
+// Package activeflag judges what a document claims about the active flag: a pool in which each slot has a byte that says
+// whether it is in use. The program is activeflag.asm.
 package activeflag

@@ -1,3 +1,3 @@
-// Package compaction is the pool that keeps what lives packed at the front: its documented claims. The program is
-// compaction.asm.
+// Package compaction judges what a document claims about compaction: a pool that keeps the slots in use together at the
+// front. The program is compaction.asm.
 package compaction

@@ -1,2 +1,3 @@
-// Package freelist is the pool that keeps a stack of its free slots: its documented claims. The program is freelist.asm.
+// Package freelist judges what a document claims about the free list: a pool that keeps the numbers of its free slots on a
+// stack. The program is freelist.asm.
 package freelist

@@ -1,2 +1,3 @@
-// Package hybrid is the pool that constructs where it cannot recycle: its documented claims. The program is hybrid.asm.
+// Package hybrid judges what a document claims about the hybrid pool, which constructs a new object if it has none to
+// recycle. The program is hybrid.asm.
 package hybrid

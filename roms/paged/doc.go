@@ -1,2 +1,3 @@
-// Package paged is the family of pools of pages: its documented claims. The program is paged.asm.
+// Package paged judges what a document claims about the paged family: pools whose memory is taken in pages when it is
+// needed and returned when it is empty. The program is paged.asm.
 package paged

@@ -1,3 +1,3 @@
-// Package tricks has a model of the pool that replaces its oldest, by which a claim judges it. The programs are the .asm
-// files beside it.
+// Package tricks has a Go model of the pool that replaces its oldest object when it is full; a claim is judged with it. The
+// programs are the .asm files beside it.
 package tricks

@@ -20,8 +20,11 @@ func newAsm() *cobra.Command {
 		Long: `asm assembles SRC and writes the cartridge. A source without a cartridge header is a
 library of routines and gets a 32 KB NROM around it. After an error nothing is written.
 
-Sources of ca65 are recognised by their statements, or by the suffix .s. A program of several
-sources is named by its linker configuration and the sources behind it.`,
+Sources of ca65 are recognised by their statements, or by the suffix .s. For a program
+of several sources of ca65, name its linker configuration first, then the sources.
+
+--list, --mlb and --dbg need no file name if they stand at the end of the line or before another
+flag. With -o game.nes they then write game.lst, game.mlb and game.dbg.`,
 		Example: `  pool6502 asm game.asm -o game.nes
   pool6502 asm game.asm -o game.nes --list game.lst --mlb game.mlb --dbg game.dbg
   pool6502 asm nrom.cfg start.s pads.s -o nrom.nes
@@ -66,9 +69,9 @@ sources is named by its linker configuration and the sources behind it.`,
 		},
 	}
 	outputFlag(c, &out, "output", "o", "the cartridge to write (.nes)")
-	outputFlag(c, &list, "list", "", "write a listing: address, bytes, cycles, source; without a name at the end of\nthe line or before another flag, the file is OUT.lst beside OUT.nes")
-	outputFlag(c, &mlb, "mlb", "", "write the labels for Mesen; without a name, as with --list, OUT.mlb")
-	outputFlag(c, &dbg, "dbg", "", "write symbols and source lines for debuggers, in ld65's format; without a name,\nas with --list, OUT.dbg")
+	outputFlag(c, &list, "list", "", "write a listing: address, bytes, cycles, source")
+	outputFlag(c, &mlb, "mlb", "", "write the labels for Mesen")
+	outputFlag(c, &dbg, "dbg", "", "write symbols and source lines for debuggers, in ld65's format")
 	outputFlag(c, &symbols, "symbols", "", "write a list of all symbols")
 	open.addSource(c)
 	return c

@@ -30,10 +30,10 @@ branch shows its cycles not taken and taken: 2/3, or 2/4 if it leads into anothe
 Operands have names where symbols are known. Names that pool6502's assembler does not take are
 written with underscores. Without its columns of addresses and bytes, the listing is a source.
 
-Code is told from data by the source or exhibit, by symbols that have lines (ld65's .dbg, an
-ELF file with DWARF), and by a code/data log (--cdl). From there, and from the vectors,
-disasm follows the branches, jumps and calls. In a bank of which nothing else is known it
-takes the labels for code. All other bytes are printed as data. With --linear every byte is
+The source or exhibit, symbols that have lines (ld65's .dbg, an ELF file with DWARF), and a
+code/data log (--cdl) say where code is. From there, and from the vectors, disasm follows the
+branches, jumps and calls. In a bank of which it knows no more than labels, it takes these
+for code. All other bytes are printed as data. With --linear every byte is
 taken for an instruction.` + filesHelp,
 		Example: `  pool6502 disasm game.nes game.dbg
   pool6502 run game.nes --frames 600 --cdl game.cdl; pool6502 disasm game.nes --cdl game.cdl

@@ -29,8 +29,8 @@ func newDoctor() *cobra.Command {
 		Use:   "doctor",
 		Short: "Say what this machine has of what pool6502 can use",
 		Long: `doctor prints the version of this binary, whether it has a window, and what the window, the other toolchains and
-the project's own tests find on this machine. It looks for programs in PATH and starts none. Nothing but this
-binary is needed for anything without a window.`,
+the project's own tests find on this machine. It looks for programs in PATH and starts none. Everything but the
+window works with this binary alone.`,
 		Args: cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
 			list := examine(os.Getenv, exec.LookPath)

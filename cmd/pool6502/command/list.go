@@ -36,7 +36,7 @@ exhibit wherever a command takes a ROM. The columns are:
   slots     the pool's number of slots, and the other numbers it is measured with
   claims    how many claims of the text are measured
 
-With --boards it lists the cartridge boards that the console has, by their iNES mapper numbers.`,
+With --boards it lists the cartridge boards that pool6502 emulates, by their iNES mapper numbers.`,
 		Example: `  pool6502 list
   pool6502 run compaction --frames 120 --screenshot compaction.png`,
 		Args: cobra.NoArgs,

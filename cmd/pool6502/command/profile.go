@@ -52,10 +52,10 @@ func newProfile() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "profile ROM [SOURCE…]",
 		Short: "Show where the cycles of a game's frames go, and check its budgets",
-		Long: `profile runs a ROM without a window and prints which frames were busy, missed, or too late
-in vblank, and where their cycles went: by routine, by line, by call path and by cause (work,
-page cross, branch taken, waiting, DMA). ROM is a .nes file with its symbols, a source, or
-the name of an exhibit. A .nes file can be followed by its SOURCEs, which may have budgets
+		Long: `profile runs a ROM without a window and prints how busy its frames were, which were missed
+or wrote to the PPU too late, and where their cycles went: by routine, by line, by call path
+and by cause (work, page cross, branch taken, waiting, DMA). ROM is a .nes file with its
+symbols, a source, or the name of an exhibit. A .nes file can be followed by its SOURCEs, which may have budgets
 in their headers:
 
     ;;; Budget   <= 2000 cycles            for each call of the routine
@@ -90,7 +90,7 @@ Ctrl+C ends the run and prints what has been measured so far (exit code 130).`,
 	fs.IntVar(&f.skip, "skip", 0, "how many frames at the start to leave out of the figures")
 	fs.StringArrayVar(&f.budgets, "budget", nil, "an additional budget, `'NAME <= LIMIT'`, written as in a header; may be repeated")
 	waitsFlag(c, &f.waits)
-	fs.IntVar(&f.every, "every", 0, "how many frames a pass of the main loop may take, if the header does not say it with Frame: 2 in a game of 30 Hz")
+	fs.IntVar(&f.every, "every", 0, "how many frames a pass of the main loop may take, as 2 in a game of 30 Hz; without it, what a header says\n(;;; Frame every 2), or 1")
 	fs.StringVar(&f.tree, "tree", "", "print the calls of one frame instead of the tables: its number, or worst")
 	enumFlag(c, &f.format, "format", strings.Join(show.Formats, ", "), show.Formats...)
 	fs.BoolVar(&f.all, "all", false, "text: print all budgets, routines and lines")

@@ -52,7 +52,8 @@ It can also be an FCEUX movie (.fm2).
 
 --hash prints a line for each frame: its number and the SHA-256 of its 256 x 240 pixels, row
 by row. A pixel is a 16-bit word, low byte first, of nine bits: emphasis and colour.
---trace has the columns of nestest.log. A frame has some 9,000 lines: --from, --to and --routine choose. --cdl writes a code/data log for FCEUX, Mesen 2 and
+--trace writes a line for each instruction, in the columns of nestest.log: some 9,000 a frame.
+--from, --to and --routine choose which. --cdl writes a code/data log for FCEUX, Mesen 2 and
 disasm; it also marks the tiles of CHR ROM that were drawn.` + filesHelp,
 		Example: `  pool6502 run freelist --frames 600 --screenshot freelist.png --wav freelist.wav
   pool6502 run game.nes --frames 600 --input keys.txt --hash

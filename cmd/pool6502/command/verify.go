@@ -39,8 +39,8 @@ func newVerify() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "verify PATH…",
 		Short: "Run test ROMs and print which of them pass",
-		Long: `verify runs test ROMs and says which passed, failed or gave no result. A PATH is a ROM, or a
-folder, of which all ROMs in and below it are run, or its sources if it has no ROMs. A ROM
+		Long: `verify runs test ROMs and says which passed, failed or gave no result. A PATH is a ROM or a
+folder. In and below a folder all ROMs are run, or all .asm sources if it has no ROMs. A ROM
 reports its result at $6000, in RAM or as text on the screen; verify recognises which. It
 presses reset if the ROM asks for it, and starts AccuracyCoin and nestest from their menus.
 
@@ -48,7 +48,8 @@ A manifest is a JSON array of objects. Each has a path, relative to PATH, and ma
 
   sha256, region, board    of the ROM
   protocol, frames         the protocol that it reports with, and how long it runs
-  script                   buttons: frame:mask:count and frame:RESET
+  script                   buttons: frame:mask:count and frame:RESET. The mask is the sum of A 1, B 2,
+                           Select 4, Start 8, Up 16, Down 32, Left 64, Right 128
   text                     what the screen has to show
   ram                      for a ROM that reports nothing: "$07F0=$01" passes once $07F0 has
                            held $01 for a second, "$07F0&$80=$80" tests only some bits; it

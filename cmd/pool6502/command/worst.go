@@ -45,16 +45,17 @@ func newWorst() *cobra.Command {
 		Long: `worst plays a game with buttons of its own choice and searches for the input that costs most: the pass
 of the main loop that takes longest, from where the program waits for the next frame to where it waits again. It
 returns to moments at which the game did something new, and changes the best input further. Then it makes
-this input as short as it can. The more minutes, the more it finds; what bound --frame proves is the limit from above.
+this input as short as it can. More minutes find more. bound --frame can prove a limit that no input exceeds.
 
 --of searches for something else: call, the costliest call of --routine; nmi, the longest NMI handler; vblank, the
 latest write to $2007 or $4014 after vblank began; stack, the most bytes on the stack; sprites, the most on a
-scanline. Passes count while rendering is on; --off counts all.
+scanline. A pass with rendering off, as one that loads a level, does not count; with --off it does.
 
 --out writes the input, as lines for --input or, with the ending .fm2, as a movie of FCEUX. With --replay, nothing is
 searched: the input of an earlier search is played and judged, as a test that runs in seconds.
 
-Equal seeds find the same in equal --frames. --shard 3/16 takes seeds of its own; merge tells which part found most.
+With the same --seed and --frames, a search finds the same input again. --shard 3/16 searches with seeds that no other
+shard has; merge joins the reports of all shards and says which found the most.
 
 The exit code is 1 if the input misses a frame with rendering on, or breaks a budget.` + filesHelp,
 		Example: `  pool6502 worst freelist --frames 20000 --out worst.fm2
@@ -70,10 +71,10 @@ The exit code is 1 if the input misses a frame with rendering on, or breaks a bu
 	fs := c.Flags()
 	f.programFlags.add(c)
 	fs.Float64Var(&f.minutes, "minutes", 1, "how long to search; Ctrl+C ends it earlier and keeps what was found")
-	fs.IntVarP(&f.frames, "frames", "n", 0, "search for so many frames, and not for a time")
-	fs.Uint64Var(&f.seed, "seed", 1, "of the random choices")
+	fs.IntVarP(&f.frames, "frames", "n", 0, "how many frames to play in the search; replaces --minutes")
+	fs.Uint64Var(&f.seed, "seed", 1, "seed of the random choices")
 	enumFlag(c, &f.of, "of", "what is searched for: "+strings.Join(worst.Measures, ", "), worst.Measures...)
-	fs.StringVar(&f.routine, "routine", "", "the routine of --of call")
+	fs.StringVar(&f.routine, "routine", "", "with --of call: the routine")
 	inputFlag(c, &f.input, "input", "buttons to press first, as to get through the menus: a script or an FCEUX movie", "txt", "fm2")
 	fs.IntVar(&f.pads, "pads", 1, "press the buttons of so many controllers, 1 or 2")
 	fs.BoolVar(&f.off, "off", false, "count frames with rendering off too")

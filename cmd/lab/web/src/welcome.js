@@ -37,7 +37,7 @@ export function welcome(host, bench, exhibits) {
     dom = element('section', { class: 'welcome', 'aria-label': 'First steps' },
       element('div', {},
         element('h2', {}, 'See what 6502 code costs'),
-        element('p', {}, 'This routine counts down from 7. Change the ', element('code', {}, '7'), ' in the editor and watch this number. The numbers left of the code are what each line took.')),
+        element('p', {}, 'This routine counts down from 7. Change the ', element('code', {}, '7'), ' in the editor and watch this number, its cost. It is counted in cycles, the unit of time of the processor. The numbers left of the code are the cycles that each line took.')),
       cost,
       element('p', { class: 'next' }, 'Then: ', element('a', { class: 'button primary', href: 'course/basics.html' }, 'Lesson 0: the 6502 in ten minutes'), ' or a game: ',
         ...exhibits.slice(0, 3).flatMap((x) => [element('a', { href: `#${x.name}` }, x.title), ' '])));
