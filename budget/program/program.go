@@ -13,6 +13,7 @@ import (
 	"pool6502/asm"
 	"pool6502/asm/symbols"
 	"pool6502/budget/watch"
+	"pool6502/nes"
 )
 
 // A Program is what was opened: a cartridge, or code for a 6502 without a console.
@@ -57,7 +58,11 @@ func (p *Program) addFile(path string) {
 
 // Cartridge returns the program of a cartridge without symbols.
 func Cartridge(name string, image []byte) *Program {
-	return &Program{Names: &watch.Names{}, Name: name, Image: image, Base: -1}
+	p := &Program{Names: &watch.Names{}, Name: name, Image: image, Base: -1}
+	if cart, err := nes.ReadCart(image); err == nil && cart.Warning != "" {
+		p.Warnings = []string{name + ": " + cart.Warning}
+	}
+	return p
 }
 
 // Fit gives the program symbols, and fits them to its code. Their problems are added to Warnings; from is the name of

@@ -71,6 +71,7 @@ type Cart struct {
 	Board   string // nesdev's name of its board
 	PRG     []byte // program ROM
 	CHR     []byte // character ROM; empty when the board has CHR RAM
+	Warning string // what is wrong in the file, if it is loaded in spite of it
 	trainer []byte // 512 bytes, or nil
 }
 

@@ -18,7 +18,7 @@
 //	nt_text     the screen says Passed or Failed, and stays
 //
 // The nametables are read as ASCII: the tile number is the character. A ROM that reports nothing is
-// judged by a byte of RAM if the job names one; see [RAM]. ROMs with special needs, such as a menu that
+// judged by a byte of RAM if the job names one, see [RAM], or by its picture after a number of frames. ROMs with special needs, such as a menu that
 // must be operated, have protocols of their own in package suites, and a caller can add more: see
 // [Protocol].
 //
@@ -27,7 +27,7 @@
 //	job.go, manifest.go   what is known about a ROM beforehand
 //	run.go                judging jobs on all cores
 //	watch.go              a ROM that runs, as the protocols see it
-//	protocol.go, ram.go   the protocols
+//	protocol.go, ram.go, picture.go   the protocols
 //	settling.go           a ROM on four consoles at once, which must agree
 //	report.go             results as text, JSON and JUnit
 package verify

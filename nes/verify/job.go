@@ -32,6 +32,7 @@ type Job struct {
 	Mapper   *int     // the mapper that the manifest names; nil if it names none
 	Expect   string   // the result that the manifest expects, as text; printed after a failure
 	RAM      *RAM     // how to judge a ROM that reports nothing; nil for others
+	Picture  string   // SHA-256 of the picture after Frames, which means that it passed; "" for others
 }
 
 // Find lists the ROMs at a path: the file itself, or every .nes file below a folder, or, in a
@@ -114,6 +115,8 @@ func (j *Job) check(special []Protocol) error {
 	switch {
 	case j.Listed && !filepath.IsLocal(filepath.FromSlash(j.Path)):
 		return fmt.Errorf("the manifest's path leaves the folder that it is relative to")
+	case j.Picture != "" && (j.Frames == 0 || j.Protocol != "" || j.RAM != nil):
+		return fmt.Errorf("the manifest judges this ROM by its picture; give the frames after which it is there, and no protocol or ram")
 	case j.Protocol != "" && j.RAM != nil:
 		return fmt.Errorf("the manifest judges this ROM by %s; leave out the protocol %s", j.RAM, j.Protocol)
 	case j.Protocol != "" && !slices.Contains(Protocols(special...), j.Protocol):

@@ -30,6 +30,7 @@ type entry struct {
 	Mapper   *int     `json:"mapper"`
 	Expect   string   `json:"expect"`
 	RAM      string   `json:"ram"`
+	Picture  string   `json:"picture"`
 }
 
 // ReadManifest reads a list of ROMs, a JSON array of objects; their paths are relative to
@@ -68,7 +69,7 @@ func ReadManifest(name string, data []byte, root string) ([]Job, error) {
 		jobs = append(jobs, Job{
 			Path: e.Path, File: filepath.Join(root, filepath.FromSlash(e.Path)), SHA256: e.SHA256,
 			Protocol: e.Protocol, Region: e.Region, Board: e.Board, Script: e.Script,
-			Frames: e.Frames, Text: e.Text, Align: e.Align, Listed: true, Mapper: e.Mapper, Expect: e.Expect, RAM: ram,
+			Frames: e.Frames, Text: e.Text, Align: e.Align, Listed: true, Mapper: e.Mapper, Expect: e.Expect, RAM: ram, Picture: e.Picture,
 		})
 		return nil
 	})

@@ -127,6 +127,9 @@ func judge(ctx context.Context, j *Job, opt Options) Result {
 		return fail(err)
 	}
 	r = onBoards(ctx, j, cart, cfg, opt)
+	if cart.Warning != "" {
+		r.note(cart.Warning)
+	}
 	if guessed {
 		r.note("PAL, by the name of the file or folder")
 	}

@@ -15,6 +15,7 @@ type Machine interface {
 	Hold(pad int, held nes.Buttons)
 	Peek(addr uint16) uint8
 	PeekPPU(addr uint16) uint8
+	Picture() *[256 * 240]uint16
 	PRG() []byte
 }
 
@@ -100,6 +101,10 @@ func (w *Watch) look() {
 	}
 	if w.job.RAM != nil {
 		w.judge, w.verdict = &inRAM, judgeRAM(w)
+		return
+	}
+	if w.job.Picture != "" {
+		w.judge, w.verdict = &inPicture, judgePicture(w)
 		return
 	}
 	status := &w.protocols[0]

@@ -42,7 +42,7 @@ var inside = map[string][]string{
 	"nes/capture": {"nes"},
 	"nes/trace":   {"nes"},
 	"nes/cdl":     {"nes"},
-	"nes/verify":  {"nes", "nes/script", "nes/trace"},
+	"nes/verify":  {"nes", "nes/script", "nes/trace", "nes/capture"},
 
 	"nes/verify/suites": {"nes", "nes/trace", "nes/verify"},
 

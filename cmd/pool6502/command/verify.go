@@ -54,6 +54,7 @@ A manifest is a JSON array of objects. Each has a path, relative to PATH, and ma
   ram                      for a ROM that reports nothing: "$07F0=$01" passes once $07F0 has
                            held $01 for a second, "$07F0&$80=$80" tests only some bits; it
                            fails after its frames, or after 30 seconds
+  picture                  SHA-256 of the picture after its frames, as run --hash prints it
   align                    the alignments in which it has to pass; it is not run in others
   mapper, expect           notes, printed if it fails
 

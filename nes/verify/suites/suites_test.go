@@ -26,6 +26,7 @@ func (f *fake) RunFrame()                      { f.frames++; f.run(f) }
 func (f *fake) Reset()                         { f.resets++ }
 func (f *fake) PowerCycle()                    {}
 func (f *fake) Hold(pad int, held nes.Buttons) { f.held = held }
+func (f *fake) Picture() *[256 * 240]uint16    { return new([256 * 240]uint16) }
 func (f *fake) Peek(a uint16) uint8            { return f.ram[a] }
 func (f *fake) PeekPPU(a uint16) uint8         { return f.ppu[a] }
 func (f *fake) PRG() []byte                    { return f.prg }
