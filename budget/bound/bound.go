@@ -104,6 +104,7 @@ type Unbounded struct {
 
 	help    string // the kind of note that may help
 	endless bool   // a loop has no limit
+	marked  bool   // which may look for a mark
 }
 
 func (u *Unbounded) Error() string {
@@ -311,7 +312,7 @@ func (p *Program) unbounded(c *machine.Code, bad *refusal) *Unbounded {
 	if bad.code != nil {
 		c = bad.code
 	}
-	u := &Unbounded{Addr: bad.pc, Why: bad.why, help: bad.help}
+	u := &Unbounded{Addr: bad.pc, Why: bad.why, help: bad.help, marked: bad.marked}
 	u.Name, u.Pos = p.at(c, bad.pc)
 	if u.endless = bad.why == noLimit; u.endless {
 		_, by := p.others(c.Offset(u.Addr))

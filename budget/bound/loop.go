@@ -81,11 +81,12 @@ func (r *run) repeat(g *machine.Graph, z *machine.Region, head uint16, p *path, 
 	}
 	rounds, ok := repetition{}.all(inv.back, max(left-1, min(wait, 1))), true
 	if left == 0 && wait == 0 {
+		marked := false
 		if rounds, ok = inv.rounds(p.s); !ok {
-			rounds, ok = r.orbit(g, z, inv, head)
+			rounds, marked = r.orbit(g, z, inv, head)
 		}
-		if !ok {
-			return &refusal{pc: head, why: noLimit, help: "Bound", limit: true}
+		if !ok && !(marked && r.program.trusting) {
+			return &refusal{pc: head, why: noLimit, help: "Bound", limit: true, marked: marked}
 		}
 	}
 	cost, all := rounds.cost(), path{}

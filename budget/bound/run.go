@@ -97,11 +97,12 @@ type run struct {
 
 // A refusal says why an instruction cannot be followed.
 type refusal struct {
-	pc    uint16
-	why   string
-	help  string
-	limit bool          // a limit of this level was reached; another level may still find a bound
-	code  *machine.Code // the banks that are in place there; nil if they are those at the beginning
+	pc     uint16
+	why    string
+	help   string
+	marked bool          // it is a loop that may look for a mark
+	limit  bool          // a limit of this level was reached; another level may still find a bound
+	code   *machine.Code // the banks that are in place there; nil if they are those at the beginning
 }
 
 func (r *run) refuse(pc uint16, why string) *refusal { return &refusal{pc: pc, why: why} }

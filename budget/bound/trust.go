@@ -13,7 +13,7 @@ import (
 // change the RAM that the routine uses, and that a loop which steps through a table with an index finds the mark at
 // its end before the index comes round again. Both are conditions of the bound, and a budget stays open.
 func (p *Program) trust(r *Result) {
-	if r.Err == nil || !r.Err.endless {
+	if r.Err == nil || !r.Err.endless || !r.Err.marked && !p.inTheDark(r.code, r.Addr) {
 		return
 	}
 	q := *p
@@ -38,9 +38,9 @@ func (p *Program) inTheDark(c *machine.Code, addr uint16) bool {
 }
 
 // orbit limits the rounds of a loop by an index that each round moves by the same step: it has each of its values once before it comes round
-// again. It is not ok without trust, or if there is no such index, or if another byte may count the rounds.
+// again. It is not ok if there is no such index, or if another byte may count the rounds.
 func (r *run) orbit(g *machine.Graph, z *machine.Region, inv *invariant, head uint16) (least repetition, ok bool) {
-	if !r.program.trusting || !r.searches(g.Code, z, inv) {
+	if !r.searches(g.Code, z, inv) {
 		return least, false
 	}
 	for _, c := range inv.counted {
