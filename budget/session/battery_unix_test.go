@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"testing"
+	"time"
 
 	"pool6502/internal/files"
 )
@@ -30,7 +31,7 @@ func TestABatteryIsHeldUntilTheProcessIsKilled(t *testing.T) {
 		t.Fatal(err)
 	}
 	fmt.Println("saved")
-	select {}
+	time.Sleep(time.Hour) // select {} would be a deadlock, which ends the process
 }
 
 // TestTwoProcessesDoNotSaveInOneFile opens a battery while another process has it, and after that was killed.
