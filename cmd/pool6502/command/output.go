@@ -2,9 +2,12 @@ package command
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
+	"path/filepath"
 	"strings"
 
 	"golang.org/x/term"
@@ -29,8 +32,8 @@ type outputFile struct {
 	buf   *bufio.Writer
 }
 
-// Claim checks the names of the files to write before any of them is created. None may be a file
-// that was read. "" names no file.
+// Claim checks the names of the files to write before any of them is created: none may be a file
+// that was read, and their folders are there. "" names no file.
 func (s *outputSet) Claim(paths ...string) error {
 	for _, path := range paths {
 		if path == "" {
@@ -49,6 +52,9 @@ func (s *outputSet) Claim(paths ...string) error {
 		}
 		if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
 			continue // several outputs may go to one device or pipe
+		}
+		if info, err := os.Stat(filepath.Dir(path)); err == nil && !info.IsDir() || errors.Is(err, fs.ErrNotExist) {
+			return fmt.Errorf("cannot write %s: there is no folder %s", path, filepath.Dir(path))
 		}
 		s.claimed = append(s.claimed, path)
 	}
