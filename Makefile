@@ -99,7 +99,7 @@ outside: ## what needs programs beside Go: what Debian's cc65 builds, and the la
 	@command -v cc65 ld65 >/dev/null || { echo "install cc65 (Debian: apt-get install cc65)"; exit 1; }
 	OUTSIDE=1 $(GO) test -run Outside -v ./asm/ca65 ./cmd/pool6502/command ./budget/report ./budget/profile/page ./budget/profile/export
 	EDITS=all $(GO) test -run WrongAfterAnEdit ./cmd/lab/engine
-	@command -v chromium >/dev/null || { echo "install chromium (Debian: apt-get install chromium)"; exit 1; }
+	@for b in chromium firefox-esr; do command -v $$b >/dev/null || { echo "install $$b (Debian: apt-get install $$b)"; exit 1; }; done
 	@$(MAKE) --no-print-directory site
 	cd cmd/lab/outside && $(GO) vet .
 	cd cmd/lab/outside && $(GO) test -v -count 1 -timeout 30m .
