@@ -55,7 +55,7 @@ scanline. A pass with rendering off, as one that loads a level, does not count; 
 searched: the input of an earlier search is played and judged, as a test that runs in seconds.
 
 With the same --seed and --frames, a search finds the same input again. --shard 3/16 searches with seeds that no other
-shard has; merge joins the reports of all shards and says which found the most.
+shard has; merge prints the report of the shard that found the most.
 
 The exit code is 1 if the input misses a frame with rendering on, or breaks a budget.` + filesHelp,
 		Example: `  pool6502 worst freelist --frames 20000 --out worst.fm2
