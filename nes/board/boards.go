@@ -45,6 +45,7 @@ var boards = []row{
 	{mapper: 28, name: "Action 53", make: newAction53, chrRAM: 32 << 10},
 	{mapper: 29, name: "RET-CUFROM", make: newCUFROM, prgRAM: 8 << 10, chrRAM: 32 << 10},
 	{mapper: 30, name: "UNROM 512", make: newUNROM512, chrRAM: 32 << 10, altNT: true, flash: true},
+	{mapper: 31, name: "NSF subset", make: newNSF},
 	{mapper: 32, name: "G-101", make: newIrem32, prgRAM: 8 << 10},
 	{mapper: 33, name: "TC0190", make: newTaito33},
 	{mapper: 34, name: "BNROM/NINA-001", make: newMapper34, prgRAM: 8 << 10},

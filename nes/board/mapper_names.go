@@ -4,7 +4,6 @@ package board
 // table of boards, so that an error can say what is missing.
 var mapperNames = map[int]string{
 	6: "Front Fareast Magic Card", 8: "Front Fareast Magic Card", 12: "SL-5020B", 15: "K-1029 100-in-1", 16: "Bandai FCG", 17: "Front Fareast Magic Card", 20: "Famicom Disk System",
-	31: "NSF subset",
 	35: "J.Y. Company", 36: "TXC 01-22000", 37: "PAL-ZZ",
 	38: "Bit Corp. 74x161", 39: "Subor BNROM", 40: "NTDEC 2722", 41: "Caltron 6-in-1", 42: "FDS to cartridge conversion",
 	44: "Super HIK 7-in-1", 45: "GA23C", 46: "Rumble Station", 47: "NES-QJ", 48: "Taito TC0690",
