@@ -572,7 +572,7 @@ export class Workbench extends EventTarget {
     this.state.textContent = 'This source took longer than 5 seconds and was stopped. Change it to try again.';
     this.say('broken', 'The program was stopped: it took longer than 5 seconds.');
     this.dispatchEvent(new Event('hang'));
-    if (rom) await this.openROM(rom.name, rom.image, rom.symbolsName, rom.symbols).then(() => this.play(false)).catch(() => {});
+    if (rom) await this.openROM(rom.name, rom.image, rom.symbolsName, rom.symbols).catch(() => {});
     else if (!bad) await this.open({ main, files: edited, show: this.editor.file, draft, title }).catch(() => {}); // stopped again: the sentence stands
     else if (this.editor.file === undefined || this.editor.file === null) this.editor.show(main, edited[main] ?? '', true);
   }
