@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"pool6502/asm/symbols"
 )
@@ -193,7 +194,7 @@ func (r *reader) number(f field, most int64) (int64, bool) {
 func ParseLimit(text string) (Limit, error) {
 	name, rest, ok := strings.Cut(text, "<=")
 	name = strings.TrimRight(strings.TrimSpace(name), ":")
-	if !ok || name == "" || strings.ContainsAny(name, " \t") {
+	if !ok || name == "" || strings.ContainsFunc(name, unicode.IsSpace) {
 		return Limit{}, fmt.Errorf("%q is not a budget: write a routine, nmi or frame, then %s", text, strings.TrimPrefix(limitGrammar, "write "))
 	}
 	env := &plain{}

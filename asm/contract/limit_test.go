@@ -115,7 +115,7 @@ func TestABudgetOfTheCommandLineHasAName(t *testing.T) {
 func FuzzParseLimit(f *testing.F) {
 	for _, s := range []string{
 		"update <= 6000 cycles a frame", "nmi <= 90 % of vblank", "frame: <= 24000 cycles", "enemy::move <= $10 cycle", "x <= 9% of a frame",
-		"<= 3 cycles", "a <=", "a <= -1 cycles", "a b <= 1 cycle", "a <= 99999999999 cycles", ":: <= $10 cycle",
+		"<= 3 cycles", "a <=", "a <= -1 cycles", "a b <= 1 cycle", "a <= 99999999999 cycles", ":: <= $10 cycle", ":\v\v: <= $10 cycle",
 	} {
 		f.Add(s)
 	}

@@ -54,7 +54,7 @@ func (s *outputSet) Claim(paths ...string) error {
 			continue // several outputs may go to one device or pipe
 		}
 		if info, err := os.Stat(filepath.Dir(path)); err == nil && !info.IsDir() || errors.Is(err, fs.ErrNotExist) {
-			return fmt.Errorf("cannot write %s: there is no folder %s", path, filepath.Dir(path))
+			return fmt.Errorf("cannot write %s: no such file or directory", path)
 		}
 		s.claimed = append(s.claimed, path)
 	}
