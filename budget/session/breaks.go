@@ -2,10 +2,12 @@ package session
 
 import (
 	"fmt"
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
 
+	"pool6502/asm/symbols"
 	"pool6502/budget/watch"
 	"pool6502/nes"
 )
@@ -35,11 +37,11 @@ var kindWords = map[string]BreakKind{
 
 // Breakpoint is a place or an event at which the session stops.
 type Breakpoint struct {
-	Label  string // as it was set: "update_bullets", "write $0200-$02FF if a=$FF"
-	Kind   BreakKind
-	Addr   uint16 // the first address, and
-	Last   uint16 // the last one
-	Offset int    // of OnExecute into PRG ROM; -1 for RAM and for ranges
+	Label string // as it was set: "update_bullets", "src/enemy.s:61", "write $0200-$02FF if a=$FF"
+	Kind  BreakKind
+	Addr  uint16      // the first address, and
+	Last  uint16      // the last one
+	Code  []watch.Loc // the places of OnExecute in PRG ROM; empty for addresses and ranges, which are those of any bank
 
 	when condition // the condition of the stop; nil for always
 	was  bool      // for OnCondition and OnSprite0: whether it was true at the boundary before
@@ -91,6 +93,7 @@ func (b *breakpoints) any() bool { return len(b.list) > 0 }
 // Break sets a breakpoint, or removes it if it is set. It reports whether it is set now.
 //
 //	update_bullets            before an instruction: a label, a label+n or an address
+//	src/enemy.s:61            before the code of a source line; of a macro's line, wherever it is used
 //	$8000-$80FF if x=5        before any of a range, where a condition holds
 //	read bullet_count         after an instruction that reads a byte
 //	write $0200-$02FF if a=5  after an instruction that writes to a range; access: reads or writes
@@ -108,7 +111,7 @@ func (s *Session) Breakpoints() []Breakpoint { return s.breaks.list }
 
 // readBreakpoint parses the argument of Break.
 func (b *breakpoints) readBreakpoint(where string) (Breakpoint, error) {
-	p := Breakpoint{Label: strings.Join(strings.Fields(where), " "), Offset: -1}
+	p := Breakpoint{Label: strings.Join(strings.Fields(where), " ")}
 	place, cond, has := strings.Cut(" "+p.Label, " if ")
 	place = strings.TrimSpace(place)
 	if has {
@@ -155,10 +158,36 @@ func (b *breakpoints) place(p *Breakpoint, text string) error {
 		}
 		return nil
 	}
-	if sym, ok := b.names.Lookup(text); ok && p.Kind == OnExecute {
-		p.Offset = sym.Offset
+	if p.Kind == OnExecute {
+		p.Code = b.code(text, p.Addr)
 	}
 	return nil
+}
+
+// code finds the places in PRG ROM of a label, a label+n or a source line; none for an address.
+func (b *breakpoints) code(text string, addr uint16) (list []watch.Loc) {
+	if b.names.Symbols == nil {
+		return nil
+	}
+	if file, line, ok := symbols.FileLine(text); ok {
+		for _, off := range b.names.Symbols.At(file, line) {
+			list = append(list, watch.Loc(off))
+		}
+		return list
+	}
+	base, _, _ := strings.Cut(text, "+")
+	if sym, ok := b.names.Lookup(strings.TrimSpace(base)); ok && sym.Offset >= 0 {
+		list = append(list, watch.Loc(sym.Offset+int(addr)-sym.Value))
+	}
+	return list
+}
+
+// Covers reports whether it stops before the instruction at an address, which is at a place of the code.
+func (p *Breakpoint) Covers(addr uint16, loc watch.Loc) bool {
+	if len(p.Code) > 0 {
+		return slices.Contains(p.Code, loc)
+	}
+	return p.Kind == OnExecute && addr >= p.Addr && addr <= p.Last
 }
 
 func (b *breakpoints) toggle(where string) (bool, error) {
@@ -167,7 +196,7 @@ func (b *breakpoints) toggle(where string) (bool, error) {
 		return false, err
 	}
 	for i, have := range b.list {
-		same := have.Kind == at.Kind && have.Addr == at.Addr && have.Last == at.Last && have.Offset == at.Offset
+		same := have.Kind == at.Kind && have.Addr == at.Addr && have.Last == at.Last && slices.Equal(have.Code, at.Code)
 		if have.Label == at.Label || same && have.when == nil && at.when == nil {
 			b.list = append(b.list[:i], b.list[i+1:]...)
 			b.index()
@@ -179,6 +208,9 @@ func (b *breakpoints) toggle(where string) (bool, error) {
 	return true, nil
 }
 
+// smallestBank is the size of the smallest banks that boards switch.
+const smallestBank = 0x1000
+
 func (b *breakpoints) index() {
 	b.at, b.stop = [0x10000]bool{}, nil
 	accesses := false
@@ -186,6 +218,11 @@ func (b *breakpoints) index() {
 		accesses = accesses || p.waitsForAccess()
 		for a := int(p.Addr); p.Kind == OnExecute && a <= int(p.Last); a++ {
 			b.at[a] = true
+		}
+		for _, loc := range p.Code {
+			for a := 0x6000 + int(loc)%smallestBank; a < len(b.at); a += smallestBank {
+				b.at[a] = true // wherever a board can switch it in
+			}
 		}
 	}
 	sort.SliceStable(b.list, func(i, k int) bool { return b.list[i].Addr < b.list[k].Addr })

@@ -66,22 +66,22 @@ func TestEveryModeHasItsAddress(t *testing.T) {
 		memory bool
 		cycles int
 	}{
-		"lda $10,x":   {[]uint8{0xB5, 0x10}, 0x13, true, 4},
-		"lda $FE,x":   {[]uint8{0xB5, 0xFE}, 0x01, true, 4},
-		"ldx $10,y":   {[]uint8{0xB6, 0x10}, 0x31, true, 4},
-		"lda ($10,x)": {[]uint8{0xA1, 0x10}, 0x234, true, 6},
-		"lda ($10),y": {[]uint8{0xB1, 0x10}, 0x411, true, 6},
-		"sta ($10),y": {[]uint8{0x91, 0x10}, 0x411, true, 6},
-		"lda $03F0,y": {[]uint8{0xB9, 0xF0, 0x03}, 0x411, true, 5},
-		"jmp ($0010)": {[]uint8{0x6C, 0x10, 0x00}, 0x10, true, 5},
-		"jmp $0310":   {[]uint8{0x4C, 0x10, 0x03}, 0x310, false, 3},
-		"lda #$10":    {[]uint8{0xA9, 0x10}, 0, false, 2},
-		"beq $0702":   {[]uint8{0xF0, 0x00}, 0x702, false, 3},
-		"beq $0682":   {[]uint8{0xF0, 0x80}, 0x682, false, 4},
-		"bne $0682":   {[]uint8{0xD0, 0x80}, 0x682, false, 2},
-		"bcc $0704":   {[]uint8{0x90, 0x02}, 0x704, false, 3},
-		"bmi $0704":   {[]uint8{0x30, 0x02}, 0x704, false, 2},
-		"bvs $0704":   {[]uint8{0x70, 0x02}, 0x704, false, 2},
+		"lda aim,x":    {[]uint8{0xB5, 0x10}, 0x13, true, 4},
+		"lda $FE,x":    {[]uint8{0xB5, 0xFE}, 0x01, true, 4},
+		"ldx aim,y":    {[]uint8{0xB6, 0x10}, 0x31, true, 4},
+		"lda (aim,x)":  {[]uint8{0xA1, 0x10}, 0x234, true, 6},
+		"lda (aim),y":  {[]uint8{0xB1, 0x10}, 0x411, true, 6},
+		"sta (aim),y":  {[]uint8{0x91, 0x10}, 0x411, true, 6},
+		"lda $03F0,y":  {[]uint8{0xB9, 0xF0, 0x03}, 0x411, true, 5},
+		"jmp (aim)":    {[]uint8{0x6C, 0x10, 0x00}, 0x10, true, 5},
+		"jmp bullet_x": {[]uint8{0x4C, 0x10, 0x03}, 0x310, false, 3},
+		"lda #$10":     {[]uint8{0xA9, 0x10}, 0, false, 2},
+		"beq $0702":    {[]uint8{0xF0, 0x00}, 0x702, false, 3},
+		"beq $0682":    {[]uint8{0xF0, 0x80}, 0x682, false, 4},
+		"bne $0682":    {[]uint8{0xD0, 0x80}, 0x682, false, 2},
+		"bcc $0704":    {[]uint8{0x90, 0x02}, 0x704, false, 3},
+		"bmi $0704":    {[]uint8{0x30, 0x02}, 0x704, false, 2},
+		"bvs $0704":    {[]uint8{0x70, 0x02}, 0x704, false, 2},
 	} {
 		for i, b := range c.code {
 			s.con.Poke(0x700+uint16(i), b)

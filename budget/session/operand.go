@@ -4,7 +4,7 @@ import "pool6502/cpu"
 
 // Operand describes what an instruction would access if it were executed now.
 type Operand struct {
-	Text   string // the instruction, "lda $0300,x"
+	Text   string // the instruction, "lda bullet_x,x"
 	Cycles int    // the cycles it would take, without DMA
 	Memory bool   // it accesses memory: then the next fields are valid
 	Addr   uint16 // the effective address
@@ -19,7 +19,7 @@ func (s *Session) Operand(pc uint16) Operand {
 	c, peek := s.con.CPU(), s.con.Peek
 	op := &cpu.Opcodes[peek(pc)]
 	out := Operand{Cycles: int(op.Cycles)}
-	out.Text, _ = cpu.Disasm(pc, peek)
+	out.Text, _ = s.viewer.meter.Disasm(s.viewer.meter.Loc(pc), pc, peek)
 	low := peek(pc + 1)
 	word := uint16(low) | uint16(peek(pc+2))<<8
 	pointer := func(at uint8) uint16 { return uint16(peek(uint16(at))) | uint16(peek(uint16(at+1)))<<8 }

@@ -1,7 +1,6 @@
 package session
 
 import (
-	"pool6502/budget/watch"
 	"pool6502/nes"
 )
 
@@ -51,13 +50,7 @@ func (b *breakpoints) hit(s *Session) *Breakpoint {
 	}
 	for i := range b.list {
 		p := &b.list[i]
-		if p.Kind != OnExecute || cpu.PC < p.Addr || cpu.PC > p.Last {
-			continue
-		}
-		if p.Offset >= 0 && b.meter.Loc(p.Addr) != watch.Loc(p.Offset) {
-			continue
-		}
-		if p.when == nil || p.when(s) != 0 {
+		if p.Covers(cpu.PC, b.meter.Loc(cpu.PC)) && (p.when == nil || p.when(s) != 0) {
 			return p
 		}
 	}

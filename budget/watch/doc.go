@@ -69,6 +69,7 @@
 //	tree.go     the call tree
 //	place.go    the routine and source line of a place; sizes; which bytes are code
 //	code.go, names.go     addresses, places in the ROM, labels and lines
+//	listing.go  instructions as text, with names in their operands
 //	sprites.go  sprites on the picture and on a scanline
 //	pools.go    declared pools read from memory
 //	dist.go     distributions of figures

@@ -41,6 +41,7 @@ const (
 	BackToCursor
 	AddBreak
 	AddWatch
+	Sources
 
 	Load // Load+n, n from 0 to 6
 )
@@ -222,8 +223,8 @@ func makeRows() []Row {
 		{oamOverlay, "oam", InPool, "sprite memory", []string{"6"}},
 		{AllOverlays, "overlays", InPool, "overlays 1 to 6 on or off", []string{"0"}},
 		{Over, "over", InPool, "overlays on top of the picture", []string{"O"}},
-		{PageUp, "page-up", InPool, "memory: page up", []string{"PageUp"}},
-		{PageDown, "page-down", InPool, "memory: page down", []string{"PageDown"}},
+		{PageUp, "page-up", InPool, "page up: memory, source under the mouse", []string{"PageUp"}},
+		{PageDown, "page-down", InPool, "page down: the same", []string{"PageDown"}},
 
 		{cpuOverlay, "cpu", inDebug, "registers, calls, breakpoints", []string{"7"}},
 		{graphicsOverlay, "graphics", inDebug, "tiles, maps, sprites, palettes", []string{"8"}},
@@ -240,6 +241,7 @@ func makeRows() []Row {
 		{Breakpoint, "breakpoint", inDebug, "breakpoint on the routine shown", []string{"G"}},
 		{AddBreak, "add-breakpoint", inDebug, "type a breakpoint", []string{"Ctrl+B"}},
 		{AddWatch, "watch", inDebug, "type a watch", []string{"W"}},
+		{Sources, "sources", inDebug, "list files and routines", []string{"Ctrl+F"}},
 		{GotoMemory, "memory-goto", inDebug, "memory: go to a label", []string{"Ctrl+G"}},
 		{EditMemory, "memory-edit", inDebug, "memory: change a byte", []string{"Ctrl+E"}},
 		{PPUMemory, "memory-ppu", inDebug, "memory: of the CPU or the PPU", []string{"V"}},

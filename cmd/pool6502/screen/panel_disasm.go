@@ -99,9 +99,9 @@ func (p *sourcePanel) disassembly(s *Screen, c *paint.Canvas, r paint.Rect, heat
 			c.Fill(paint.R(row.X-4, row.Y, row.W+8, row.H), paint.Mix(paint.Paper, paint.Blue, 0.35))
 		}
 		at := watch.Loc(loc + int(a-addr))
-		text, _ := cpu.Disasm(a, peek)
+		text, _ := s.session.Meter().Disasm(at, a, peek)
 		text = p.written(a, at, text)
 		p.row(s, c, row, heat[at], float64(s.session.Meter().HeatTotal(at))/float64(frames), most, text, paint.InkFull)
-		p.code(s, c, row, a, skip+i == stands, text)
+		p.code(s, c, row, instruction{a, at, 0}, skip+i == stands, text)
 	}
 }

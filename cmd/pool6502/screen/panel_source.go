@@ -3,23 +3,24 @@ package screen
 import (
 	"fmt"
 	"path"
+	"strconv"
 
 	"pool6502/asm"
 	"pool6502/asm/contract"
 	"pool6502/budget/program"
-	"pool6502/budget/session"
 	"pool6502/budget/watch"
 	"pool6502/cmd/pool6502/screen/paint"
 )
 
-// sourcePanel shows the routine that costs most, line by line with what each line cost.
+// sourcePanel shows the routine that costs most, or what was chosen, line by line with what each line cost.
 type sourcePanel struct {
 	prog  *program.Program
 	lines map[asm.Pos][]watch.Loc // code by file and line (Col 0)
 	shown string                  // the routine on show, and for how long it stays
 	cost  int                     // what it cost when it cost most
 	stays uint64
-	rt    watch.Routine
+	rt    watch.Routine // the routine, or a file by its name, from line 1
+	whole bool          // it is a file
 
 	turned int    // the first line on show
 	of     string // the routine whose line that is
@@ -41,7 +42,7 @@ const (
 func (*sourcePanel) name() string { return "source" }
 
 func (*sourcePanel) height(*Screen, int) (least, wish int) {
-	return titleH + paint.Gutter + 10*paint.LineH, titleH + paint.Gutter + 28*paint.LineH
+	return titleH + paint.Gutter + 10*paint.LineH, titleH + paint.Gutter + 80*paint.LineH
 }
 
 // index finds the code of each line.
@@ -73,24 +74,11 @@ func (p *sourcePanel) draw(s *Screen, c *paint.Canvas, r paint.Rect) {
 			p.extent()
 		}
 	}
-	heat := map[watch.Loc]uint32{}
-	for _, l := range s.session.Meter().HeatOf() {
-		heat[l.Loc] = l.Cycles
-	}
-	spent := 0
-	for _, cost := range s.session.Meter().Last().Costs {
-		if s.session.Meter().Routine(cost.Routine).Name == p.rt.Name {
-			spent = cost.Exclusive
-		}
-	}
-	title := fmt.Sprintf("%s  %s cycles", p.rt.Name, contract.Grouped(spent))
-	if p.rt.Name == s.chosen {
-		title = fmt.Sprintf("%s, chosen  %s cycles", p.rt.Name, contract.Grouped(spent))
-	}
-	s.heading(c, r, "source", title)
+	heat, spent := p.heat(s)
+	p.title(s, c, r, spent)
 	c.TextRight(r.X+numberEnd, r.Y, "frame", paint.InkFaint)
-	c.TextRight(r.X+averageEnd, r.Y, "mean", paint.InkFaint)
-	if p.rt.Pos.File != "" {
+	c.TextRight(r.X+averageEnd, r.Y, map[bool]string{false: "mean", true: "line"}[p.whole], paint.InkFaint)
+	if p.rt.Pos.File != "" && !p.whole {
 		file := fmt.Sprintf("%s:%d", p.rt.Pos.File, p.rt.Pos.Line)
 		if paint.Width(file) > r.W-textAt {
 			file = fmt.Sprintf("%s:%d", path.Base(p.rt.Pos.File), p.rt.Pos.Line)
@@ -163,7 +151,7 @@ func (p *sourcePanel) source(s *Screen, c *paint.Canvas, r paint.Rect, heat map[
 		shown += int(l.cycles)
 		list = append(list, l)
 	}
-	if len(list) == 0 || 2*shown < spent {
+	if len(list) == 0 || !p.whole && 2*shown < spent {
 		// The source is not there, or the code came out of macros, and its lines lie there: here the machine's own view.
 		p.disassembly(s, c, r, heat)
 		return
@@ -180,9 +168,14 @@ func (p *sourcePanel) source(s *Screen, c *paint.Canvas, r paint.Rect, heat map[
 			c.Fill(paint.R(row.X-4, row.Y, row.W+8, row.H), paint.Mix(paint.Paper, paint.Blue, 0.35))
 			c.Text(row.X+averageEnd+paint.CharW/2, row.Y, "→", paint.White)
 		}
-		p.row(s, c, row, l.cycles, float64(l.total)/float64(frames), most, l.text, ink(l.text))
+		mean := float64(l.total) / float64(frames)
+		if p.whole {
+			c.TextRight(row.X+averageEnd, row.Y, strconv.Itoa(l.n), paint.InkFaint)
+			mean = 0
+		}
+		p.row(s, c, row, l.cycles, mean, most, l.text, ink(l.text))
 		if p.label(s, c, row, l.text); l.loc >= 0 {
-			p.code(s, c, row, p.rt.Addr+uint16(l.loc-p.rt.Loc), l.here, l.text)
+			p.code(s, c, row, instruction{p.addr(l.loc), l.loc, l.n}, l.here, l.text)
 		}
 	}
 }
@@ -193,87 +186,6 @@ func (p *sourcePanel) standing(s *Screen) (watch.Loc, bool) {
 		return -1, false
 	}
 	return s.session.Meter().Loc(s.session.Console().CPU().PC), true
-}
-
-// label lets a click on a label set a breakpoint, and marks those that are set.
-func (p *sourcePanel) label(s *Screen, c *paint.Canvas, row paint.Rect, text string) {
-	name := labelOf(text)
-	if name == "" {
-		return
-	}
-	if symbols := s.session.Game.Symbols; symbols != nil {
-		if sym, err := symbols.FindFrom(asm.Symbol{Name: p.rt.Name}, name); err == nil {
-			name = symbols.Unique(sym)
-		}
-	}
-	set := false
-	for _, b := range s.session.Breakpoints() {
-		set = set || b.Label == name
-	}
-	if set {
-		c.Text(row.X+averageEnd+paint.CharW/2, row.Y, "●", paint.Red)
-	}
-	if s.under(row) {
-		if _, ok := s.session.Game.Lookup(name); !ok && name[0] != '$' {
-			return
-		}
-		s.tip = name + ": a click sets a breakpoint here"
-		if set {
-			s.tip = name + ": a click removes the breakpoint"
-		}
-		c.Frame(paint.R(row.X-4, row.Y, row.W+8, row.H), paint.InkFaint)
-		s.click = func() { s.session.Break(name) } // the label exists: it cannot fail
-	}
-}
-
-// code is for a line with an instruction: its value where the processor stands before it, a breakpoint on it,
-// and what the mouse does there.
-func (p *sourcePanel) code(s *Screen, c *paint.Canvas, row paint.Rect, addr uint16, here bool, text string) {
-	if here {
-		code, _ := p.columns(text)
-		if does := shortOperand(s.session.Operand(addr)); does != "" {
-			free := paint.R(row.X+textAt+paint.Width(code)+paint.CharW, row.Y, 0, row.H)
-			free.W = row.X + row.W - free.X
-			c.Fill(free.Clip(row), paint.Mix(paint.Paper, paint.Blue, 0.35))
-			c.Text(free.X, row.Y, paint.Cut("← "+does, free.W), paint.White)
-		}
-	}
-	labelled := labelOf(text) != ""
-	set := false
-	for _, b := range s.session.Breakpoints() {
-		set = set || b.Kind == session.OnExecute && b.Addr == addr && b.Last == addr && b.Label != p.rt.Name
-	}
-	if set && !labelled {
-		c.Text(row.X+averageEnd+paint.CharW/2, row.Y, "●", paint.Red)
-	}
-	if !s.under(row) {
-		return
-	}
-	s.pointed, s.points = addr, true
-	if labelled {
-		return
-	}
-	place := fmt.Sprintf("%s+%d", p.rt.Name, addr-p.rt.Addr)
-	if _, err := s.session.Game.Resolve(place); err != nil {
-		place = fmt.Sprintf("$%04X", addr)
-	}
-	if addr == p.rt.Addr {
-		place = p.rt.Name
-	}
-	c.Frame(paint.R(row.X-4, row.Y, row.W+8, row.H), paint.InkFaint)
-	s.tip = place + ": "
-	if does := operandText(s.session.Operand(addr)); s.Paused && does != "" {
-		s.tip += does + " as registers are; "
-	}
-	s.tip += map[bool]string{false: "a click sets a breakpoint, a right click runs to here", true: "a click removes the breakpoint"}[set]
-	s.click = func() {
-		for _, b := range s.session.Breakpoints() {
-			if b.Kind == session.OnExecute && b.Addr == addr && b.Last == addr {
-				place = b.Label
-			}
-		}
-		s.session.Break(place) // the address is known: it cannot fail
-	}
 }
 
 // labelOf is the label a line begins with.

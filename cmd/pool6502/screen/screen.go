@@ -227,8 +227,16 @@ func (s *Screen) SwapMemory() (ppu bool) {
 	return s.memory.ppu
 }
 
-// Page turns the memory panel by pages.
-func (s *Screen) Page(n int) { s.memory.scroll(n * 16) }
+// Page turns the source under the mouse by pages, or else the memory panel.
+func (s *Screen) Page(n int) {
+	for _, p := range s.places {
+		if p.panel == s.panels[Source] && s.under(p.Rect) {
+			s.panels[Source].(*sourcePanel).scroll(n * (p.H/paint.LineH - 4))
+			return
+		}
+	}
+	s.memory.scroll(n * 16)
+}
 
 // Pointed is the address of the code in the line under the mouse; false for none.
 func (s *Screen) Pointed() (uint16, bool) { return s.pointed, s.points }

@@ -17,14 +17,11 @@ func (p *sourcePanel) choose(s *Screen) bool {
 	if s.chosen != "" && standing && s.since != s.session.Console().Now() {
 		s.chosen = "" // it went on from there: follow the processor again
 	}
-	if s.chosen != "" {
-		for _, rt := range s.session.Meter().Routines() {
-			if rt.Name == s.chosen {
-				p.rt, p.stays = rt, 0
-				return true
-			}
-		}
+	if rt, whole, ok := findSource(s.session, s.chosen); ok {
+		p.rt, p.whole, p.stays = rt, whole, 0
+		return true
 	}
+	p.whole = false
 	if standing {
 		if rt, ok := p.running(s); ok {
 			p.rt, p.stays = rt, 0
@@ -51,10 +48,7 @@ func (s *Screen) offer(name string) {
 		return
 	}
 	s.tip += "; a click shows its source"
-	s.click = func() {
-		s.chosen, s.since = name, s.session.Console().Now()
-		s.Overlays.Set(Source, true)
-	}
+	s.click = func() { s.ShowSource(s.session, name) }
 }
 
 // running is the known routine that the processor is in: the last one that starts before it.

@@ -6,13 +6,17 @@ import (
 
 	"pool6502/asm"
 	"pool6502/budget/program"
+	"pool6502/budget/watch"
 )
 
 // extent finds the first and the last line of the routine: from its label to its last code in that file, before the label
 // of the next routine. The head of a function of C, and the line that closes it or a .proc, belong to it.
 func (p *sourcePanel) extent() {
 	pos, end, next := p.rt.Pos, math.MaxInt32, math.MaxInt32
-	p.first = pos.Line
+	p.first, p.last = pos.Line, math.MaxInt32
+	if p.whole {
+		return
+	}
 	for i := range p.prog.Symbols.Symbols {
 		sym := &p.prog.Symbols.Symbols[i]
 		below := sym.Pos.File == pos.File && sym.Pos.Line > pos.Line
@@ -44,6 +48,24 @@ func (p *sourcePanel) extent() {
 	}
 }
 
+// heat is what each instruction of the frame that ended last cost, and all that is shown.
+func (p *sourcePanel) heat(s *Screen) (heat map[watch.Loc]uint32, spent int) {
+	m := s.session.Meter()
+	heat = map[watch.Loc]uint32{}
+	for _, l := range m.HeatOf() {
+		heat[l.Loc] = l.Cycles
+		if p.whole && m.Line(l.Loc).File == p.rt.Name {
+			spent += int(l.Cycles)
+		}
+	}
+	for _, cost := range m.Last().Costs {
+		if m.Routine(cost.Routine).Name == p.rt.Name {
+			spent = cost.Exclusive
+		}
+	}
+	return heat, spent
+}
+
 // inC reports whether the routine is in C.
 func (p *sourcePanel) inC() bool {
 	return program.IsText(p.rt.Pos.File) && !program.IsSource(p.rt.Pos.File)
@@ -63,9 +85,9 @@ func columns(text string) (code, comment string) {
 	if i := strings.IndexByte(text, ';'); i > 0 {
 		code, comment = text[:i], strings.Join(strings.Fields(text[i+1:]), " ")
 	}
-	code = strings.TrimRight(code, " \t")
+	code = strings.TrimRight(code, " \t\r")
 	if in := strings.TrimLeft(code, " \t"); len(in) < len(code) {
 		code = "  " + in
 	}
-	return code, comment
+	return strings.ReplaceAll(code, "\t", " "), comment
 }

@@ -3,28 +3,14 @@ package screen
 import (
 	"testing"
 
-	"pool6502/budget/program"
-	"pool6502/budget/session"
 	"pool6502/cmd/pool6502/screen/paint"
-	"pool6502/nes"
 )
 
 // TestTheSourceOfAnotherToolchainIsShown from its first to its last line, with what each cost: lines of C, not
 // of the compiler's assembly, and those of a .proc of ca65, whose local labels look like others.
 func TestTheSourceOfAnotherToolchainIsShown(t *testing.T) {
-	game, err := program.Open("../../../testdata/game/game.nes")
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := session.New(game, nes.Config{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	s.Watch(AllOverlays.Needs())
-	for range 60 {
-		s.Hold(0, nes.ButtonA)
-		s.Frame()
-	}
+	s := stranger(t)
+	game := s.Game
 	for _, c := range []struct {
 		chosen, routine, file string
 		first, last           string

@@ -44,6 +44,8 @@ func (a *App) debug(act keymap.Action) bool {
 		a.askBreak()
 	case keymap.AddWatch:
 		a.ask("Watch", a.addWatch, "A label or an expression: bullet_count   bullet_x[x]   [$0300+y]   a & $0F")
+	case keymap.Sources:
+		a.listSources()
 	case keymap.GotoMemory:
 		a.ask("Memory: go to", a.gotoMemory, "A label, label+n or an address: bullet_x   $0200")
 	case keymap.EditMemory:
@@ -133,6 +135,20 @@ func (a *App) askBreak() {
 		"update_bullets   $8000-$80FF   read bullet_x   write $0200-$02FF   access $4016",
 		"nmi   irq   sprite0   missed   budget   and with a condition: write bullet_x if a=$FF",
 		"if x=5 && scanline>200   registers a x y s p pc, flags c z i d v n, scanline dot frame, labels, [address]")
+}
+
+// listSources offers all files and routines to look at.
+func (a *App) listSources() {
+	items := a.Screen.SourceList(a.session)
+	for i, it := range items {
+		items[i].Do = func() {
+			a.Screen.Top = nil
+			it.Do()
+			a.watchNeeds()
+		}
+	}
+	a.Screen.Top = &layer.List{Title: "Files and routines: type to search", Items: items, Search: &layer.Search{All: items},
+		Hint: "Return shows the source; the cycles are those of the last frame; Esc goes back"}
 }
 
 // needCosts shows the cost where a breakpoint waits for what only the meter knows.

@@ -1,0 +1,115 @@
+package screen
+
+import (
+	"fmt"
+
+	"pool6502/asm"
+	"pool6502/asm/contract"
+	"pool6502/budget/watch"
+	"pool6502/cmd/pool6502/keymap"
+	"pool6502/cmd/pool6502/screen/paint"
+)
+
+// instruction is the first one of a line.
+type instruction struct {
+	addr uint16
+	loc  watch.Loc
+	line int // in the source; 0 in a disassembly
+}
+
+// addr is where the code at a place runs.
+func (p *sourcePanel) addr(loc watch.Loc) uint16 {
+	if p.rt.Loc >= 0 {
+		return p.rt.Addr + uint16(loc-p.rt.Loc)
+	}
+	addr, _, _ := p.prog.Symbols.Addr(int(loc))
+	return addr
+}
+
+// title names what is shown; a click there shows the costliest routine again, or the list of all.
+func (p *sourcePanel) title(s *Screen, c *paint.Canvas, r paint.Rect, spent int) {
+	title := fmt.Sprintf("%s  %s cycles", p.rt.Name, contract.Grouped(spent))
+	tip, click := "a click lists all files and routines", func() { s.Do(keymap.Sources) }
+	if p.rt.Name == s.chosen {
+		title = fmt.Sprintf("%s, chosen  %s cycles", p.rt.Name, contract.Grouped(spent))
+		tip, click = "a click shows the costliest routine again", func() { s.chosen = "" }
+	}
+	s.heading(c, r, "source", title)
+	if s.under(paint.R(r.X, r.Y-titleH+4, r.W, paint.LineH)) && s.Do != nil {
+		s.tip, s.click = tip, click
+	}
+}
+
+// label lets a click on a label set a breakpoint.
+func (p *sourcePanel) label(s *Screen, c *paint.Canvas, row paint.Rect, text string) {
+	name := labelOf(text)
+	if name == "" || !s.under(row) {
+		return
+	}
+	if symbols := s.session.Game.Symbols; symbols != nil {
+		if sym, err := symbols.FindFrom(asm.Symbol{Name: p.rt.Name}, name); err == nil {
+			name = symbols.Unique(sym)
+		}
+	}
+	if _, ok := s.session.Game.Lookup(name); !ok && name[0] != '$' {
+		return
+	}
+	s.tip = name + ": a click sets a breakpoint here, or removes it"
+	c.Frame(paint.R(row.X-4, row.Y, row.W+8, row.H), paint.InkFaint)
+	s.click = func() { s.session.Break(name) } // the label exists: it cannot fail
+}
+
+// code is for a line with an instruction: its value where the processor stands before it, a breakpoint on it,
+// and what the mouse does there.
+func (p *sourcePanel) code(s *Screen, c *paint.Canvas, row paint.Rect, at instruction, here bool, text string) {
+	if here {
+		code, _ := p.columns(text)
+		if does := shortOperand(s.session.Operand(at.addr)); does != "" {
+			free := paint.R(row.X+textAt+paint.Width(code)+paint.CharW, row.Y, 0, row.H)
+			free.W = row.X + row.W - free.X
+			c.Fill(free.Clip(row), paint.Mix(paint.Paper, paint.Blue, 0.35))
+			c.Text(free.X, row.Y, paint.Cut("← "+does, free.W), paint.White)
+		}
+	}
+	set := ""
+	for _, b := range s.session.Breakpoints() {
+		if b.Covers(at.addr, at.loc) {
+			set = b.Label
+			c.Text(row.X+averageEnd+paint.CharW/2, row.Y, "●", paint.Red)
+		}
+	}
+	if !s.under(row) {
+		return
+	}
+	s.pointed, s.points = at.addr, true
+	place := p.place(s, at)
+	c.Frame(paint.R(row.X-4, row.Y, row.W+8, row.H), paint.InkFaint)
+	s.tip = place + ": "
+	if does := operandText(s.session.Operand(at.addr)); s.Paused && does != "" {
+		s.tip += does + " as registers are; "
+	}
+	s.tip += "a click sets a breakpoint, a right click runs to here"
+	if set != "" {
+		s.tip = set + ": a click removes the breakpoint"
+		place = set
+	}
+	s.click = func() { s.session.Break(place) } // the place is known: it cannot fail
+}
+
+// place is how a breakpoint names an instruction: by the routine, whose lines move while its source is edited and the game
+// plays on, or by the line of a source that another toolchain has assembled.
+func (p *sourcePanel) place(s *Screen, at instruction) string {
+	prog := s.session.Game
+	if at.line > 0 && prog.Source == nil {
+		return fmt.Sprintf("%s:%d", p.rt.Pos.File, at.line)
+	}
+	name := prog.Routine(at.loc, at.addr, s.session.Meter().PRGSize())
+	place := name
+	if sym, ok := prog.Lookup(name); ok && int(at.addr) != sym.Value {
+		place = fmt.Sprintf("%s+%d", name, int(at.addr)-sym.Value)
+	}
+	if _, err := prog.Resolve(place); err != nil || name == "" {
+		return fmt.Sprintf("$%04X", at.addr)
+	}
+	return place
+}
