@@ -60,6 +60,7 @@ type Result struct {
 	Assumes []Condition // what must hold for the bound to be right, beside the Notes
 	Notes   []string    // the notes of headers that the bound relies on
 	Called  []string    // the places of the calls, if the bound is only for these
+	Formula *Formula    // Worst by the value of an input; nil if Formulate has found none
 
 	header   *contract.Contract // whose Needs hold; nil if there is none, or if several are for the address
 	way      *trace
@@ -166,7 +167,6 @@ func (p *Program) follow(out *Result, stop int, from beginning) {
 		return
 	}
 	graphs := map[machine.Place]*machine.Graph{}
-	threads := p.runs(c.Offset(addr))
 	done, gaveUp, called := false, false, 0
 	endless := false // the first level, or one that looks for a byte that counts, has found a loop without a limit
 	hits := new([0x100]bool)
@@ -188,18 +188,8 @@ func (p *Program) follow(out *Result, stop int, from beginning) {
 		if l.whole != (called > manyCalls) && (l.whole || !l.last) && gaveUp {
 			continue
 		}
-		r := p.newRun(l, c, from.fns, graphs)
-		r.handler = p.handles(addr)
-		if r.from = addr; slices.Equal(threads, []int{nmiThread}) {
-			r.ticks = nil // it cannot wait for its own thread
-		}
-		s := newState(c)
-		if from.s != nil {
-			s, r.ids = from.s.clone(), from.ids
-		} else {
-			r.need(s, out.header)
-		}
-		r.stop, r.only, r.hits, r.copied = stop, from.only, hits, from.copied
+		r, s := p.begin(out, l, from, graphs)
+		r.stop, r.hits = stop, hits
 		if p.recorded != nil {
 			if l.whole {
 				continue // it follows called routines elsewhere
@@ -271,6 +261,22 @@ func (p *Program) follow(out *Result, stop int, from beginning) {
 			break
 		}
 	}
+}
+
+// begin prepares the analysis of a routine at a level: a run, and the state in which the routine is entered.
+func (p *Program) begin(out *Result, l level, from beginning, graphs map[machine.Place]*machine.Graph) (*run, *state) {
+	r := p.newRun(l, out.code, from.fns, graphs)
+	r.handler, r.from, r.only, r.copied = p.handles(out.Addr), out.Addr, from.only, from.copied
+	if slices.Equal(p.runs(out.code.Offset(out.Addr)), []int{nmiThread}) {
+		r.ticks = nil // it cannot wait for its own thread
+	}
+	if from.s != nil {
+		r.ids = from.ids
+		return r, from.s.clone()
+	}
+	s := newState(out.code)
+	r.need(s, out.header)
+	return r, s
 }
 
 // A beginning is what is known when a routine is entered.

@@ -31,6 +31,7 @@
 //	callers.go    bounds for the calls in the program, if there is none for all inputs
 //	path.go       the worst path, instruction by instruction
 //	trust.go      bounds that take for granted what is usual
+//	parametric.go formula.go  the worst case as a formula of one input
 //	slot.go       what is on the stack, by addresses that come from TSX
 //	header.go     routines with one header or several
 //	advise.go     trying the notes that would give a bound
@@ -69,6 +70,11 @@
 // If a loop still has no limit, the routine is followed once more, with trust (trust.go): the code of a handler behind the place where it cannot be
 // followed leaves the routine's RAM alone, and a loop that moves an index by the same step in each round ends
 // before the index comes round again, because it finds a mark in its data. Both are conditions. Such a bound never proves a budget.
+//
+// Formulate looks for the worst case as a formula of one input, such as 34 + 22·X for X = 1–255 (parametric.go). It follows the routine once more.
+// Each path has, for each value that an input can have at the call, its cost with this value. Where paths are joined, each value
+// keeps its greatest cost; if an index is a function of the input, each value says by itself whether an access crosses a page. The
+// formula is fitted to these 256 costs and gives each of them exactly, so it is as sound as the bound.
 //
 // If one level follows more than 2,000 calls, the next one follows each called routine only once, without
 // knowing anything about its inputs. Each call then counts with the cost and the writes of this one analysis

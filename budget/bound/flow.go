@@ -60,11 +60,15 @@ func (r *run) node(pc uint16, p *path, send func(int, *path)) *refusal {
 	case cpu.Trap, cpu.Halt:
 		return r.refuse(pc, o.Name+" stops the processor")
 	}
+	by := indexes(s, o)
 	lo, hi, why := r.step(s, pc)
 	if why != "" {
 		return r.refuse(pc, why)
 	}
 	r.spend(p, lo, hi)
+	if lo < hi && s.given != nil {
+		p.crosses(by, s.code.Word(pc+1))
+	}
 	p.deep = max(p.deep, len(s.stack))
 	if r.port {
 		p.port = p.hi

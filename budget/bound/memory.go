@@ -38,6 +38,7 @@ type memory struct {
 	bank   [banks]*bank
 	linked [maxLinks]uint16
 	count  uint8
+	kept   int32 // the unknowns up to this one are inputs of a parametric bound
 }
 
 // owners is how many owners there have been.
@@ -107,12 +108,17 @@ func (m *memory) put(p uint16, v values.Byte) {
 	}
 }
 
-// link adds a cell to those with an id. If there are too many, the oldest loses its id.
+// link adds a cell to those with an id. If there are too many, the oldest loses its id that does not depend on an input, or else the newest.
 func (m *memory) link(p uint16) {
 	if m.count == maxLinks {
-		v := m.get(m.linked[0])
+		i := slices.IndexFunc(m.links(), func(q uint16) bool { return m.get(q).ID > m.kept })
+		if i < 0 {
+			i = maxLinks - 1
+		}
+		old := m.linked[i]
+		v := m.get(old)
 		v.ID, v.Of = 0, nil
-		m.put(m.linked[0], v)
+		m.put(old, v)
 	}
 	m.linked[m.count] = p
 	m.count++
@@ -248,6 +254,7 @@ func merge(a, b *state, next *int32) *state {
 	}
 	g := merger{next: next}
 	t := &state{code: a.code.Join(b.code), mem: newMemory()}
+	t.mem.kept = a.mem.kept
 	for i := range a.stack {
 		x, y := &a.stack[i], &b.stack[i]
 		if x.kind != y.kind || x.kind == pushedReturn && x.Set != y.Set {
@@ -261,6 +268,9 @@ func merge(a, b *state, next *int32) *state {
 	}
 	for i := range a.reg {
 		t.reg[i] = g.val(a.reg[i], b.reg[i])
+	}
+	for i := range a.given {
+		t.given = append(t.given, g.val(a.given[i], b.given[i]))
 	}
 	t.status = *a.status.or(&b.status)
 	for i := range a.mem.bank {

@@ -66,12 +66,14 @@ func (p *Program) differ(t *testing.T, g *generator, seed int, bounded, exact, r
 		return
 	}
 	*bounded++
+	p.Formulate(got)
 	sum.Best, sum.Worst, sum.Stack = sum.Best+got.Best, sum.Worst+got.Worst, sum.Stack+got.Stack
 	c := p.cart.Code(g.entry, 0)
 	m := machine.NewCore(c)
 	worst := -1
 	for i := range inputs {
 		fill(m, seed, i)
+		says := got.limit(m)
 		body, stack, ok := m.Call(g.entry, 0xF0, got.Worst+1_000)
 		*runs++
 		switch {
@@ -79,6 +81,8 @@ func (p *Program) differ(t *testing.T, g *generator, seed int, bounded, exact, r
 			t.Errorf("program %d, input %d: it does not return, though the worst case is %d cycles", seed, i, got.Worst)
 		case body < got.Best || body > got.Worst:
 			t.Errorf("program %d, input %d: %d cycles, outside %d to %d", seed, i, body, got.Best, got.Worst)
+		case body > says:
+			t.Errorf("program %d, input %d: %d cycles, outside the formula %v", seed, i, body, got.Formula)
 		case stack > got.Stack:
 			t.Errorf("program %d, input %d: %d bytes on the stack, more than %d", seed, i, stack, got.Stack)
 		}
@@ -106,6 +110,24 @@ func (p *Program) differ(t *testing.T, g *generator, seed int, bounded, exact, r
 	if worst == got.Worst {
 		*exact++
 	}
+}
+
+// limit returns the most cycles of a call with the inputs that a core has.
+func (r *Result) limit(m *machine.Core) int {
+	if r.Formula == nil {
+		return r.Worst
+	}
+	v := map[string]uint8{"A": m.CPU.A, "X": m.CPU.X, "Y": m.CPU.Y}
+	in, isRegister := v[r.Formula.Input]
+	if !isRegister {
+		cell, _ := strconv.ParseUint(r.Formula.Input[1:], 16, 16)
+		in = m.RAM[cell]
+	}
+	most, ok := r.Formula.At(int(in))
+	if !ok {
+		return -1
+	}
+	return most
 }
 
 // fill gives a core random registers, flags and RAM.

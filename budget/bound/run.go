@@ -19,6 +19,8 @@ type path struct {
 	dma    int    // most OAM DMA transfers
 	way    *trace // the costliest way
 	in     bool   // it is in the routine of run.only
+
+	saves []*savings // for each input of a parametric bound; nil if it saves nothing
 }
 
 // A level says how many paths are kept apart before they are merged. More paths give
@@ -122,6 +124,7 @@ func (r *run) add(list []*path, p *path, limit int) []*path {
 	for i, q := range list {
 		if p.lo >= q.lo && p.hi <= q.hi && p.s.within(q.s) {
 			q.atLeast(p)
+			q.saves = together(q.hi, p, q)
 			return list
 		}
 		if r.carry && p.s.can[fC] != q.s.can[fC] || !mergeable(p.s, q.s) {
@@ -174,6 +177,7 @@ func (r *run) merged(p, q *path) *path {
 	if p.hi > q.hi {
 		m.hi, m.way = p.hi, p.way
 	}
+	m.saves = together(m.hi, p, q)
 	return m
 }
 

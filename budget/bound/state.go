@@ -86,6 +86,7 @@ type state struct {
 	status
 	stack []entry
 	mem   memory
+	given []values.Byte // what the inputs of a parametric bound were at entry; see parametric.go
 }
 
 func newState(c *machine.Code) *state {
@@ -101,7 +102,7 @@ func newState(c *machine.Code) *state {
 
 func (s *state) clone() *state {
 	t := *s
-	t.stack = slices.Clone(s.stack)
+	t.stack, t.given = slices.Clone(s.stack), slices.Clone(s.given)
 	t.mem.share(&s.mem)
 	return &t
 }
@@ -116,6 +117,11 @@ func (s *state) members(id int32, f func(v values.Byte) values.Byte) {
 	for i := range s.stack {
 		if s.stack[i].ID == id {
 			s.stack[i].Byte = f(s.stack[i].Byte)
+		}
+	}
+	for i := range s.given {
+		if s.given[i].ID == id {
+			s.given[i] = f(s.given[i])
 		}
 	}
 	linked := s.mem.linked // f may make it shorter
@@ -138,6 +144,11 @@ func (s *state) unknown(v values.Byte) values.Set {
 	}
 	for i := range s.stack {
 		if m := &s.stack[i]; m.ID == v.ID {
+			base = base.And(m.Of.Origin(m.Set))
+		}
+	}
+	for i := range s.given {
+		if m := &s.given[i]; m.ID == v.ID {
 			base = base.And(m.Of.Origin(m.Set))
 		}
 	}
@@ -233,6 +244,11 @@ func (s *state) within(t *state) bool {
 			return false
 		}
 	}
+	for i := range s.given {
+		if !s.given[i].Within(&t.given[i]) {
+			return false
+		}
+	}
 	return s.mem.within(&t.mem)
 }
 
@@ -258,6 +274,11 @@ func (s *state) sameSets(t *state) bool {
 	}
 	for i := range s.stack {
 		if s.stack[i].Set != t.stack[i].Set || s.stack[i].kind != t.stack[i].kind {
+			return false
+		}
+	}
+	for i := range s.given {
+		if s.given[i].Set != t.given[i].Set {
 			return false
 		}
 	}

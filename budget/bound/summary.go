@@ -26,7 +26,7 @@ func (r *run) summed(at uint16, p *path) ([]*path, *refusal) {
 		return nil, sum.bad
 	}
 	end := sum.end
-	q := &path{s: p.s, lo: p.lo + end.lo, hi: p.hi + end.hi, deep: max(p.deep, len(p.s.stack)+end.deep), port: p.port, dma: p.dma + end.dma, way: p.way}
+	q := &path{s: p.s, lo: p.lo + end.lo, hi: p.hi + end.hi, deep: max(p.deep, len(p.s.stack)+end.deep), port: p.port, dma: p.dma + end.dma, way: p.way, saves: p.saves}
 	if end.port > 0 {
 		q.port = p.hi + end.port
 	}

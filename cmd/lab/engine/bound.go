@@ -18,7 +18,8 @@ type Bound struct {
 	Budget  int    `json:"budget"`        // -1 without one
 	Why     string `json:"why,omitempty"` // why nothing could be proved
 
-	If []bound.Condition `json:"if,omitempty"` // what must hold for the bound to be right
+	Formula string            `json:"formula,omitempty"` // Worst by the value of an input
+	If      []bound.Condition `json:"if,omitempty"`      // what must hold for the bound to be right
 }
 
 // Bounds proves the best and the worst cost of the routines with headers, for all inputs. After each routine
@@ -42,6 +43,9 @@ func (e *Engine) Bounds(each func(Bound, int, int)) error {
 			b.Why = fmt.Sprintf("at most %d cycles%s", r.Worst, report.Given(report.Musts(r.Conditions())))
 		default:
 			b.If = r.Conditions()
+		}
+		if prog.Formulate(r); r.Formula != nil {
+			b.Formula = r.Formula.String()
 		}
 		each(b, i+1, len(p.Contracts))
 	}

@@ -280,6 +280,18 @@ func TestBoundsAreProved(t *testing.T) {
 	}
 }
 
+func TestTheBoundByAnInput(t *testing.T) {
+	e, _ := opened(t, ";;; f - count down.\n;;; Needs X={1..9}\nf: dex\n bne f\n rts\n")
+	err := e.Bounds(func(b Bound, _, _ int) {
+		if b.Formula != "5·X − 1 for X = 1–9" {
+			t.Errorf("%+v", b)
+		}
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 func TestTheEventsOfAFrame(t *testing.T) {
 	e := New()
 	e.Open("activeflag/activeflag.asm", nil)

@@ -43,6 +43,7 @@ type boundRow struct {
 	Budget  *int              `json:"budget"`
 	Reached *int              `json:"reached,omitempty"` // cycles of the costliest call that --reach found
 	Case    string            `json:"case,omitempty"`    // that call, as a case for the header
+	Formula *bound.Formula    `json:"formula,omitempty"` // the worst case by the value of an input
 	Verdict string            `json:"verdict,omitempty"`
 	Why     string            `json:"why,omitempty"`     // why no bound was proved
 	Assumes []bound.Condition `json:"assumes,omitempty"` // what must hold for the bound to be right
@@ -174,7 +175,8 @@ func boundRowOf(p *bound.Program, r *bound.Result, f boundOptions) boundRow {
 		return row
 	}
 	call := r.Worst + 12
-	row.Best, row.Worst, row.Call, row.Stack = &r.Best, &r.Worst, &call, &r.Stack
+	p.Formulate(r)
+	row.Best, row.Worst, row.Call, row.Stack, row.Formula = &r.Best, &r.Worst, &call, &r.Stack, r.Formula
 	if f.Reach { // the routine has a bound
 		if w := p.Search(r, searchCalls); w.Body >= 0 {
 			row.Reached, row.Case, row.Verdict = &w.Body, w.Case, r.Verdict(w.Body)
@@ -246,6 +248,9 @@ func writeBounds(w io.Writer, file string, rows []boundRow) error {
 	for _, r := range rows {
 		if r.Why != "" {
 			fmt.Fprintf(&b, "%s: %s\n", cmp.Or(r.name, r.Routine), r.Why)
+		}
+		if r.Formula != nil {
+			fmt.Fprintf(&b, "%s: at most %v\n", r.Routine, r.Formula)
 		}
 		if r.Reached != nil {
 			fmt.Fprintf(&b, "%s: the costliest of %d calls took %s cycles\n;;; %s\n", r.Routine, searchCalls, contract.Grouped(*r.Reached), r.Case)

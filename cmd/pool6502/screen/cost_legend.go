@@ -153,6 +153,14 @@ func shareTip(b *frame.Budget) string {
 // given says what must hold for a bound.
 func given(r *bound.Result) string { return report.Given(report.Musts(r.Conditions())) }
 
+// byInput gives a bound as a formula of an input, if there is one.
+func byInput(r *bound.Result) string {
+	if r.Formula == nil {
+		return ""
+	}
+	return fmt.Sprintf(" (at most %v)", r.Formula)
+}
+
 // legendTip tells of a routine what its row has no room for.
 func (p *costPanel) legendTip(s *Screen, cost watch.Cost, rt *watch.Routine) string {
 	tip := fmt.Sprintf("%s: %s cycles of its own in this frame, %s with what it called, in %s, RTS included",
@@ -165,11 +173,11 @@ func (p *costPanel) legendTip(s *Screen, cost watch.Cost, rt *watch.Routine) str
 	case r.Err != nil:
 		tip += "; no bound is proved: " + r.Err.Error()
 	case rt.Calls > 0 && r.Verdict(rt.MaxBody) == "reached":
-		tip += ", which is the proved bound: none can cost more" + given(r)
+		tip += ", which is the proved bound: none can cost more" + byInput(r) + given(r)
 	case r.Verdict(rt.MaxBody) == "proved":
-		tip += fmt.Sprintf("; proved: none can exceed %s", contract.Grouped(r.Worst)) + given(r)
+		tip += fmt.Sprintf("; proved: none can exceed %s", contract.Grouped(r.Worst)) + byInput(r) + given(r)
 	default:
-		tip += fmt.Sprintf("; the proved bound is %s, so that the budget is open", contract.Grouped(r.Worst)) + given(r)
+		tip += fmt.Sprintf("; the proved bound is %s, so that the budget is open", contract.Grouped(r.Worst)) + byInput(r) + given(r)
 	}
 	return tip + shareTip(s.Shares[rt.Contract])
 }

@@ -43,7 +43,9 @@ func newProofs(s *session.Session) *proofs {
 				return
 			}
 			if c.Budget >= 0 {
-				p.next <- proof{of: c, result: prog.Header(c)} // there is room for all
+				r := prog.Header(c)
+				prog.Formulate(r)
+				p.next <- proof{of: c, result: r} // there is room for all
 			}
 		}
 		var game *frame.Game

@@ -14,7 +14,7 @@ class CostMarker extends GutterMarker {
   constructor(c) {
     super();
     this.c = c;
-    this.key = `${c.clock}|${short(c.now)}|${short(c.mean)}|${c.bound ?? ''}|${c.dma ?? 0}`;
+    this.key = `${c.clock}|${short(c.now)}|${short(c.mean)}|${c.bound ?? ''}|${c.formula ?? ''}|${c.dma ?? 0}`;
   }
 
   eq(o) { return o.key === this.key; }
@@ -22,7 +22,7 @@ class CostMarker extends GutterMarker {
   toDOM() {
     const c = this.c;
     const ran = c.mean > 0 || c.now > 0;
-    const label = c.bound !== undefined ? `proved: at most ${c.bound} cycles`
+    const label = c.bound !== undefined ? `proved: at most ${c.bound} cycles${c.formula ? ` (${c.formula})` : ''}`
       : `${c.clock ? `${c.clock} cycles each time` : ''}${ran ? `, ${short(c.now)} in ${c.cases ? `${c.cases} cases` : 'the last frame'}, ${short(c.mean)} ${c.cases ? 'in each of them' : 'in the mean'}${c.share ? `, ${(100 * c.share).toFixed(1)} % of the program` : ''}` : ''}${c.dma ? `; ${c.dma} of them are the sprite transfer (DMA), which stops the processor` : ''}`;
     return columns({ class: `cost${ran ? ' ran' : ''}`, title: label, 'aria-label': label },
       c.bound !== undefined ? `≤${short(c.bound)}` : c.clock ?? '', ran ? short(c.now) : '', ran ? short(c.mean) : '');

@@ -104,7 +104,7 @@ export class Editor {
   }
 
   costs(list) {
-    const said = JSON.stringify(list.map((c) => [c.line, c.clock, short(c.now), short(c.mean), c.bound]));
+    const said = JSON.stringify(list.map((c) => [c.line, c.clock, short(c.now), short(c.mean), c.bound, c.formula]));
     if (said === this.said && this.costed === this.view.state.doc) return;
     this.said = said;
     this.costed = this.view.state.doc;

@@ -434,7 +434,7 @@ export class Workbench extends EventTarget {
     for (const c of list.values()) c.share = sum ? c.mean / sum : 0;
     for (const r of this.build.routines ?? []) {
       const b = this.bounds.get(r.routine);
-      if (b && r.file === this.editor.file && !b.why) list.set(this.labelLine(r), { line: this.labelLine(r), clock: '', now: 0, mean: 0, share: 0, bound: b.worst });
+      if (b && r.file === this.editor.file && !b.why) list.set(this.labelLine(r), { line: this.labelLine(r), clock: '', now: 0, mean: 0, share: 0, bound: b.worst, formula: b.formula });
     }
     this.editor.costs([...list.values()]);
     const cases = this.cases.of(this.editor.file).filter((c) => c.done);
@@ -484,7 +484,7 @@ export class Workbench extends EventTarget {
     if (!mine.length || !mine.every((c) => c.done) || (this.cases.overruns ?? []).some((o) => o.routine === r.routine)) return [];
     const most = Math.max(...mine.map((c) => c.body));
     const b = this.bounds.get(r.routine);
-    const proof = !b || b.why ? '' : b.worst <= r.budget ? `; proved for all inputs: at most ${b.worst}` : `; not proved: at most ${b.worst}`;
+    const proof = !b || b.why ? '' : b.worst <= r.budget ? `; proved for all inputs: at most ${b.formula ?? b.worst}` : `; not proved: at most ${b.formula ?? b.worst}`;
     return [{ line: r.at, ok: true, text: `kept: the costliest case takes ${most} of ${r.budget} cycles${proof}`, wrong: [] }];
   }
 

@@ -1,0 +1,140 @@
+package bound
+
+import (
+	"fmt"
+	"strings"
+
+	"pool6502/asm/contract"
+)
+
+// A Formula is a bound that depends on one input: A, X, Y or a byte of RAM at the call.
+type Formula struct {
+	Input string `json:"input"`
+	Parts []Part `json:"parts"` // for ranges of the input, in order
+}
+
+// A Part of a formula holds for the values of the input from From to To: with the value v, a call costs at most
+// Base + Slope × ⌊(v + Add) / Step⌋ cycles.
+type Part struct {
+	From  int `json:"from"`
+	To    int `json:"to"`
+	Base  int `json:"base"`
+	Slope int `json:"slope"`
+	Add   int `json:"add,omitempty"`
+	Step  int `json:"step"`
+}
+
+// At returns the most cycles of a call with a value of the input; false if no part is for it.
+func (f *Formula) At(v int) (cycles int, ok bool) {
+	for _, p := range f.Parts {
+		if v >= p.From && v <= p.To {
+			return p.at(v), true
+		}
+	}
+	return 0, false
+}
+
+func (p *Part) at(v int) int { return p.Base + p.Slope*((v+p.Add)/p.Step) }
+
+// sum returns the cycles of one call with each value of the input.
+func (f *Formula) sum() (n int) {
+	for _, p := range f.Parts {
+		for v := p.From; v <= p.To; v++ {
+			n += p.at(v)
+		}
+	}
+	return n
+}
+
+// String returns the formula as text: "34 + 22·X for X = 1–255, 5,666 for X = 0".
+func (f *Formula) String() string {
+	var list []string
+	for _, sloped := range []bool{true, false} {
+		for _, p := range f.Parts {
+			if sloped == (p.Slope != 0) {
+				list = append(list, p.text(f.Input))
+			}
+		}
+	}
+	return strings.Join(list, ", ")
+}
+
+func (p *Part) text(input string) string {
+	rng := fmt.Sprintf(" for %s = %d", input, p.From)
+	if p.To > p.From {
+		rng += fmt.Sprintf("–%d", p.To)
+	}
+	if p.Slope == 0 {
+		return contract.Grouped(p.Base) + rng
+	}
+	if strings.Contains(input, "+") {
+		input = "(" + input + ")"
+	}
+	switch {
+	case p.Add > 0:
+		input = fmt.Sprintf("⌊(%s + %d)/%d⌋", input, p.Add, p.Step)
+	case p.Step > 1:
+		input = fmt.Sprintf("⌊%s/%d⌋", input, p.Step)
+	}
+	switch {
+	case p.Slope < 0:
+		return fmt.Sprintf("%s − %d·%s%s", contract.Grouped(p.Base), -p.Slope, input, rng)
+	case p.Base < 0:
+		return fmt.Sprintf("%d·%s − %s%s", p.Slope, input, contract.Grouped(-p.Base), rng)
+	}
+	return fmt.Sprintf("%s + %d·%s%s", contract.Grouped(p.Base), p.Slope, input, rng)
+}
+
+// mostParts is how many parts a formula has at most.
+const mostParts = 4
+
+// fit finds a formula for costs by the value of an input, which are -1 where the routine does not return; nil if they are not linear, in a few
+// parts.
+func fit(input string, cost *[256]int) *Formula {
+	f := &Formula{Input: input}
+	linear, values := 0, 0
+	for v := 0; v < 256; {
+		if cost[v] < 0 {
+			v++
+			continue
+		}
+		p := longest(cost, v)
+		if f.Parts = append(f.Parts, p); len(f.Parts) > mostParts {
+			return nil
+		}
+		n := p.To - p.From + 1
+		if values += n; p.Slope != 0 {
+			linear += n
+		}
+		v = p.To + 1
+	}
+	if linear < min(8, (values+1)/2) || linear == 0 {
+		return nil
+	}
+	return f
+}
+
+// longest returns the part that holds for the most values from v on.
+func longest(cost *[256]int, v int) Part {
+	best := Part{From: v, To: v, Base: cost[v], Step: 1}
+	for best.To < 255 && cost[best.To+1] == cost[v] {
+		best.To++
+	}
+	for step := 1; step <= 16; step++ {
+		for add := range step {
+			next := v + step - (v+add)%step // where the second value of the division begins
+			if next > 255 || cost[next] < 0 || cost[next] == cost[v] {
+				continue
+			}
+			p := Part{From: v, To: v, Slope: cost[next] - cost[v], Add: add, Step: step}
+			p.Base = cost[v] - p.Slope*((v+add)/step)
+			for p.To < 255 && cost[p.To+1] == p.at(p.To+1) {
+				p.To++
+			}
+			if p.To >= next+step && p.To-p.From > best.To-best.From {
+				best = p
+			}
+		}
+	}
+	return best
+}
