@@ -154,6 +154,22 @@ func (n *Names) entry(loc Loc, addr uint16, prg int) (string, asm.Pos) {
 	return name, pos
 }
 
+// Routines lists the routines of the program: those with headers, then the other labels that are not local, by place.
+func (n *Names) Routines() (list []string) {
+	if n == nil {
+		return nil
+	}
+	for _, c := range n.Contracts {
+		list = append(list, c.Routine)
+	}
+	for _, l := range n.labels {
+		if !l.local {
+			list = append(list, l.name)
+		}
+	}
+	return list
+}
+
 // starts reports whether a label that is not local stands at a place in ROM.
 func (n *Names) starts(loc Loc) bool {
 	if !n.has() {

@@ -1,11 +1,13 @@
 package page
 
 import (
+	"fmt"
 	"math"
 
 	"pool6502/budget/profile"
 	"pool6502/budget/profile/export"
 	"pool6502/budget/watch"
+	"pool6502/internal/hue"
 )
 
 // data is the JSON for the page's script. Cycles are CPU cycles.
@@ -42,6 +44,7 @@ type spread [4]float64
 
 type routine struct {
 	Name      string `json:"name"`
+	Color     string `json:"color"` // "#RRGGBB"
 	Addr      uint16 `json:"addr"`
 	File      string `json:"file,omitempty"`
 	Line      int    `json:"line,omitempty"`
@@ -84,7 +87,7 @@ func newData(p *profile.Profile, opt Options) *data {
 	}
 	d.Frames = frameColumns(p)
 	for i := range p.Routines {
-		d.Routines = append(d.Routines, newRoutine(p, &p.Routines[i]))
+		d.Routines = append(d.Routines, newRoutine(p, &p.Routines[i], opt.Colors))
 	}
 	d.Run = newNode(export.Stacks(p))
 	worst := uint32(0)
@@ -132,9 +135,9 @@ func frameColumns(p *profile.Profile) frames {
 	return c
 }
 
-func newRoutine(p *profile.Profile, r *profile.Routine) routine {
+func newRoutine(p *profile.Profile, r *profile.Routine, colors hue.Of) routine {
 	out := routine{
-		Name: r.Name, Addr: r.Addr, File: r.Pos.File, Line: r.Pos.Line, Interrupt: r.Interrupt, Calls: r.Calls,
+		Name: r.Name, Color: fmt.Sprintf("#%06X", colors.Color(r.Name)), Addr: r.Addr, File: r.Pos.File, Line: r.Pos.Line, Interrupt: r.Interrupt, Calls: r.Calls,
 		Inclusive: spreadOf(&r.Inclusive), Exclusive: spreadOf(&r.Exclusive), Body: spreadOf(&r.Body),
 		WorstAt: r.InclusiveAt, Dearest: r.Dearest.Frame,
 	}

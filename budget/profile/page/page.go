@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"pool6502/budget/profile"
+	"pool6502/internal/hue"
 )
 
 // Options are what the page shows beside the profile.
@@ -21,6 +22,8 @@ type Options struct {
 
 	// Source returns the lines of a source file; false if it is not available. nil for no sources.
 	Source func(file string) ([]string, bool)
+
+	Colors hue.Of // of the routines; nil for colours by their names
 
 	// Command returns the command line that shows a frame in the window; nil for none.
 	Command func(frame uint32) string

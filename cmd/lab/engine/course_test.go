@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -84,6 +85,31 @@ func TestAnExerciseIsJudgedByItsOwnCases(t *testing.T) {
 		}
 		if g, err := e.Grade(context.Background()); err != nil || len(g.Missing) == 0 {
 			t.Errorf("exercise %d: without its cases nothing is missing; %v", task.Number, err)
+		}
+	}
+}
+
+// TestRoutinesOfAnExhibitDifferInColour runs each exhibit and compares the colours of the routines of its frames, and of
+// all that have headers.
+func TestRoutinesOfAnExhibitDifferInColour(t *testing.T) {
+	for _, x := range Exhibits() {
+		e := New()
+		b := e.Open(x.Main, nil)
+		seen := map[string]string{}
+		differ := func(name, color string) {
+			if other, ok := seen[color]; ok && other != name {
+				t.Errorf("%s: %s and %s are both %s", x.Name, other, name, color)
+			}
+			seen[color] = name
+		}
+		for _, r := range b.Routines {
+			differ(r.Routine, fmt.Sprintf("#%06X", e.colors.Color(r.Routine)))
+		}
+		for range 120 {
+			e.Frame()
+		}
+		for _, r := range e.Look().Routines {
+			differ(r.Name, r.Color)
 		}
 	}
 }

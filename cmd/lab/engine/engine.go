@@ -10,6 +10,7 @@ import (
 	"pool6502/budget/claim"
 	"pool6502/budget/program"
 	"pool6502/budget/session"
+	"pool6502/internal/hue"
 	"pool6502/nes"
 	"pool6502/nes/capture"
 )
@@ -28,6 +29,7 @@ type Engine struct {
 	files   files
 	main    string
 	program *program.Program // the last one that assembled; nil for a cartridge
+	colors  hue.Of
 	session *session.Session // nil for a library: routines without a game
 	game    *program.Program // what is played
 	lines   lineTable
@@ -160,7 +162,7 @@ func (e *Engine) use(game *program.Program, anew bool) (why string, err error) {
 		if s, err = session.New(game, nes.Config{SampleRate: e.rate}); err == nil {
 			s.Watch(e.watched)
 			e.before = 0
-			e.session = s
+			e.session, e.colors = s, hue.New(game.Names.Routines())
 		}
 	}
 	if err != nil {

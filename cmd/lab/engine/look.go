@@ -6,6 +6,7 @@ import (
 
 	"pool6502/budget/session"
 	"pool6502/budget/watch"
+	"pool6502/internal/hue"
 )
 
 // View is what the page shows of the game between two frames.
@@ -34,6 +35,7 @@ const (
 // RoutineCost is the cost of a routine in the last frame, in cycles.
 type RoutineCost struct {
 	Name   string `json:"name"`
+	Color  string `json:"color"` // "#RRGGBB"
 	File   string `json:"file,omitempty"`
 	Line   int    `json:"line,omitempty"`
 	Own    int    `json:"own"`    // its own instructions
@@ -72,7 +74,7 @@ func (e *Engine) Look() *View {
 	for _, l := range e.session.Meter().HeatOf() {
 		v.Entry -= int(l.Cycles)
 	}
-	index := v.routines(e.session)
+	index := v.routines(e.session, e.colors)
 	for _, s := range last.Spans {
 		r := s.Routine
 		if r >= 0 {
@@ -92,7 +94,7 @@ func (e *Engine) Look() *View {
 
 // routines fills in the costs of the last frame, and returns the index in that list of each routine of the
 // meter.
-func (v *View) routines(s *session.Session) map[int32]int32 {
+func (v *View) routines(s *session.Session, colors hue.Of) map[int32]int32 {
 	m := s.Meter()
 	costs := slices.Clone(m.Last().Costs)
 	slices.SortStableFunc(costs, func(a, b watch.Cost) int { return b.Exclusive - a.Exclusive })
@@ -100,7 +102,7 @@ func (v *View) routines(s *session.Session) map[int32]int32 {
 	for i, c := range costs {
 		r := m.Routine(c.Routine)
 		index[int32(c.Routine)] = int32(i)
-		rc := RoutineCost{Name: r.Name, File: r.Pos.File, Line: r.Pos.Line, Own: c.Exclusive, All: c.Inclusive,
+		rc := RoutineCost{Name: r.Name, Color: fmt.Sprintf("#%06X", colors.Color(r.Name)), File: r.Pos.File, Line: r.Pos.Line, Own: c.Exclusive, All: c.Inclusive,
 			Calls: c.Calls, Worst: r.MaxBody, Budget: -1}
 		if r.Contract != nil {
 			rc.Budget = r.Contract.Budget

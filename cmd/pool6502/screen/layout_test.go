@@ -202,19 +202,6 @@ func TestAClickOnARoutineShowsItsSource(t *testing.T) {
 	}
 }
 
-func TestRoutinesHaveColoursOfTheirOwn(t *testing.T) {
-	var c colors
-	used := map[paint.Color]string{}
-	for i := range 3 * len(hues) {
-		name := strings.Repeat("x", i+1)
-		col := c.routine(name)
-		if other, ok := used[col]; ok {
-			t.Errorf("routines %d and %d are both %06X", len(other)-1, i, col)
-		}
-		used[col] = name
-	}
-}
-
 // TestTheNoticeIsShownWhereNoStatusIs covers a corner of the picture only without overlays.
 func TestTheNoticeIsShownWhereNoStatusIs(t *testing.T) {
 	s := playing(t, "freelist", nes.Config{}, 30)

@@ -49,8 +49,9 @@ func (p *costPanel) draw(s *Screen, c *paint.Canvas, r paint.Rect) {
 		text += "   IRQ " + contract.Grouped(f.IRQ)
 	}
 	s.heading(c, r, "cost", text)
-	p.verdict(s, c, paint.R(r.X, r.Y, r.W, paint.LineH))
-	r.Y, r.H = r.Y+paint.LineH+4, r.H-paint.LineH-4
+	least, _ := p.height(s, r.W)
+	h := p.verdict(s, c, r, 1+(r.H+titleH-least)/paint.LineH)
+	r.Y, r.H = r.Y+h+4, r.H-h-4
 	// The bar is a little longer than a frame, so that the budget is a line in it.
 	scale := float64(r.W) / (whole * 1.02)
 	x := func(cycles float64) int { return r.X + int(cycles*scale) }
@@ -80,8 +81,9 @@ func (p *costPanel) draw(s *Screen, c *paint.Canvas, r paint.Rect) {
 	}
 }
 
-// verdict is the answer in one sentence: green where the game keeps up, red where it does not.
-func (*costPanel) verdict(s *Screen, c *paint.Canvas, r paint.Rect) {
+// verdict is the answer in one sentence, in as many lines as there is room for: green where the game keeps up, red
+// where it does not. It returns its height.
+func (*costPanel) verdict(s *Screen, c *paint.Canvas, r paint.Rect, most int) int {
 	v := s.session.Verdict()
 	col := paint.Green
 	switch {
@@ -91,10 +93,19 @@ func (*costPanel) verdict(s *Screen, c *paint.Canvas, r paint.Rect) {
 		col = paint.Amber
 	}
 	c.Fill(paint.R(r.X, r.Y+3, 8, 10), col)
-	c.Bold(r.X+14, r.Y, paint.Cut(v.String(), r.W-14), paint.White)
+	lines := []string{v.String()}
+	if most > 1 {
+		lines = paint.Wrap(lines[0], (r.W-14)/paint.CharW)
+	}
+	lines = lines[:min(len(lines), most, 2)]
+	r.H = len(lines) * paint.LineH
+	for i, line := range lines {
+		c.Bold(r.X+14, r.Y+i*paint.LineH, paint.Cut(line, r.W-14), paint.White)
+	}
 	if s.under(r) {
 		s.tip = "missed: the program had not reached its waiting loop when the frame ended"
 	}
+	return r.H
 }
 
 // bar draws who ran when.
@@ -138,9 +149,9 @@ func spanName(s *Screen, m *watch.Meter, routine int32, nmi uint16) (string, pai
 	}
 	rt := m.Routine(int(routine))
 	if rt.Addr == nmi {
-		return rt.Name + " (NMI)", nmiColor
+		return rt.Name + " (NMI)", paint.Color(s.colors.Color(rt.Name))
 	}
-	return rt.Name, s.colors.routine(rt.Name)
+	return rt.Name, paint.Color(s.colors.Color(rt.Name))
 }
 
 // ranked are the routines of the legend, those first that cost most in the last second. They are put in order

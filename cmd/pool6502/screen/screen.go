@@ -11,6 +11,7 @@ import (
 	"pool6502/cmd/pool6502/screen/layer"
 	"pool6502/cmd/pool6502/screen/paint"
 	"pool6502/cpu"
+	"pool6502/internal/hue"
 	"pool6502/nes"
 )
 
@@ -48,7 +49,7 @@ type Screen struct {
 	scale   int
 	tip     string // what is under the mouse
 	click   func() // what a click at the mouse would do
-	colors  colors
+	colors  hue.Of
 	chosen  string   // the routine whose source is shown; "" for the costliest
 	since   cpu.Time // when it was chosen
 	spot    messageSpot
@@ -88,7 +89,10 @@ func (s *Screen) Draw(c *paint.Canvas, of *session.Session) {
 		s.session = of
 		s.memory.forget()
 		s.oam.forget()
-		s.colors = colors{}
+		s.colors = nil
+		if of != nil {
+			s.colors = hue.New(of.Game.Names.Routines())
+		}
 		s.lit, s.shift = slotRef{}, shift{}
 		s.chosen = ""
 		s.panels[Source] = &sourcePanel{}

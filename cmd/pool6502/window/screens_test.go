@@ -21,9 +21,10 @@ var shots = []struct {
 	file, game string
 	overlays   []screen.Overlay
 	frames     int
+	w, h       int
 }{
-	{"freelist.png", "freelist", []screen.Overlay{screen.Slots, screen.Cost, screen.Source, screen.Events, screen.Memory, screen.OAM}, 400},
-	{"columnar.png", "columnar", []screen.Overlay{screen.Slots, screen.Cost, screen.Source}, 284},
+	{"freelist.png", "freelist", []screen.Overlay{screen.Slots, screen.Cost, screen.Source, screen.Events, screen.Memory, screen.OAM}, 400, 1280, 832},
+	{"columnar.png", "columnar", []screen.Overlay{screen.Cost}, 290, 860, 860},
 }
 
 // TestTheScreensOfTheREADMEAreThoseOfTheWindow draws them again. The programs they show go on
@@ -36,7 +37,7 @@ func TestTheScreensOfTheREADMEAreThoseOfTheWindow(t *testing.T) {
 				a.Screen.Overlays.Set(o, true)
 			}
 			a.watchNeeds()
-			c := paint.NewCanvas(1280, 832)
+			c := paint.NewCanvas(s.w, s.h)
 			a.Resize(c.W, c.H)
 			for range s.frames {
 				ticks(a, 1)

@@ -25,17 +25,9 @@ const ofFrame = n => percent(n, D.frameCycles);
 const sum = list => list.reduce((a, b) => a + b, 0);
 const css = name => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
-// hue gives a name its colour, the same in every graph.
-function hue(name) {
-  let h = 0;
-  for (const c of name) h = (h * 31 + c.codePointAt(0)) >>> 0;
-  return h % 360;
-}
-function colour(name) {
-  if (name === "(waiting)") return "#b9c0c8";
-  if (name.startsWith("(")) return "#d0a8e0";
-  return "hsl(" + hue(name) + " 62% 70%)";
-}
+// colour is that of a routine, the same in every graph, in the window and in the lab. Waiting and DMA are grey.
+const colours = new Map(D.routines.map(r => [r.name, r.color]));
+const colour = name => colours.get(name) ?? (name === "(waiting)" ? "#b9c0c8" : "#8b95a1");
 const causeColours = ["#5d9fe0", "#e0813c", "#63b37b", "#c9539b", "#b9c0c8", "#a77fd6", "#7d6fd0", "#8a6a4f"];
 
 const routineName = r => r < 0 ? "" : D.routines[r].name;

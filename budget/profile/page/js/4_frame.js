@@ -76,6 +76,7 @@ const oneFrame = {
     const lines = D.region === "NTSC" ? 262 : 312;
     c.width = 682; c.height = lines * 2;
     const g = c.getContext("2d");
+    const written = [...new Set(t.events.filter(e => e.w).map(e => e.r))].sort();
     const draw = () => {
       g.fillStyle = "#101316";
       g.fillRect(0, 0, c.width, c.height);
@@ -92,7 +93,7 @@ const oneFrame = {
       }
       for (const e of t.events) {
         if (!e.w || this.shown && e.r !== this.shown) continue;
-        g.fillStyle = "hsl(" + hue(e.r) + " 90% 62%)";
+        g.fillStyle = causeColours[written.indexOf(e.r) % causeColours.length];
         g.beginPath(); g.arc(e.x * 2, e.l * 2 + 1, 3.4, 0, 7); g.fill();
         g.strokeStyle = "#000"; g.lineWidth = .8; g.stroke();
       }

@@ -6,38 +6,6 @@ import { aloud } from './aloud.js';
 // put sets a text where it has changed.
 const put = (dom, text) => { if (dom.textContent !== text) dom.textContent = text; };
 
-const series = 10; // colours
-
-// Colours gives each routine a colour, the same in every panel and after each start: by its place in the program. Of
-// routines that are listed together, no two have the same while there are colours left.
-export class Colours {
-  constructor() { this.open([]); }
-
-  // open begins with the routines of a program.
-  open(names) {
-    this.place = new Map(names.map((name, i) => [name, i]));
-    this.of = new Map();
-  }
-
-  // list gives colours to routines that are listed together.
-  list(names) {
-    const at = (name) => this.place.get(name) ?? series;
-    const taken = new Set(names.map((n) => this.of.get(n)));
-    for (const name of [...names].sort((x, y) => at(x) - at(y))) {
-      if (this.of.has(name)) continue;
-      const own = at(name) % series;
-      const free = [...Array(series).keys()].map((k) => (own + k) % series).find((k) => !taken.has(k)) ?? own;
-      this.of.set(name, free);
-      taken.add(free);
-    }
-  }
-
-  get(name) {
-    if (!this.of.has(name)) this.list([name]);
-    return `var(--series-${this.of.get(name)})`;
-  }
-}
-
 // Verdict is a sentence about the game. It is read aloud when its kind changes, and not at every percent.
 export class Verdict {
   constructor() {
@@ -56,8 +24,7 @@ export class Verdict {
 
 // Timeline is the last frame from left to right, and a list of its routines.
 export class Timeline {
-  constructor(colours, go) {
-    this.colours = colours;
+  constructor(go) {
     this.go = go;
     this.bar = element('div', { class: 'bar', role: 'img' });
     this.svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
@@ -78,19 +45,18 @@ export class Timeline {
   show(v) {
     this.view = v;
     const routines = (v.routines ?? []).filter((r) => r.own > 0).slice(0, 8);
-    this.colours.list(routines.map((r) => r.name));
     const spans = v.spans ?? [];
     this.svg.setAttribute('viewBox', `0 0 ${Math.round(v.whole)} 10`);
     const paths = new Map(); // of each colour, its stretches
     for (let i = 0; i < spans.length; i += 3) {
       const [start, end, r] = [spans[i], spans[i + 1], spans[i + 2]];
       if (r === -2) continue; // waiting is the ground
-      const colour = r === -1 ? 'var(--dma)' : this.colours.get(v.routines[r].name);
+      const colour = r === -1 ? 'var(--dma)' : v.routines[r].color;
       paths.set(colour, `${paths.get(colour) ?? ''}M${start} 0h${Math.max(20, end - start)}v10H${start}z`);
     }
     this.paint(paths);
     this.bar.setAttribute('aria-label', `The last frame: ${(v.routines ?? []).slice(0, 3).map((r) => `${r.name} ${r.own} cycles`).join(', ')}`);
-    if (v.dma > 0) routines.push({ name: 'sprite transfer (DMA)', own: v.dma, colour: 'var(--dma)' });
+    if (v.dma > 0) routines.push({ name: 'sprite transfer (DMA)', own: v.dma, color: 'var(--dma)' });
     this.list(routines);
     this.say();
   }
@@ -114,7 +80,7 @@ export class Timeline {
       const { swatch, name, own, calls, worst } = this.shown[i];
       const over = r.budget >= 0 && r.worst > r.budget;
       this.shown[i].of = r;
-      swatch.style.background = r.colour ?? this.colours.get(r.name);
+      swatch.style.background = r.color;
       put(name, r.name);
       put(own, number(r.own));
       put(calls, r.calls ? number(r.calls) : '–');

@@ -29,7 +29,7 @@ export function card(bench, title) {
   const said = v?.verdict?.text || (failed ? `Of ${cases.length} cases, ${failed} ${failed === 1 ? 'fails' : 'fail'}.` : 'All cases hold.');
   y = text(said, y, '500 18px', failed || v?.verdict?.kind === 'late' || v?.verdict?.kind === 'broken' ? '--bad' : '--good') + 34;
   for (const r of (v?.routines ?? []).slice(0, 8)) {
-    g.fillStyle = colour(bench.colours.get(r.name).slice(4, -1));
+    g.fillStyle = r.color;
     g.fillRect(left, y - 12, 13, 13);
     g.font = `17px ${sans}`;
     g.fillStyle = colour('--ink');

@@ -4,7 +4,7 @@ import { Editor } from './editor.js';
 import { Screen } from './screen.js';
 import { Input } from './input.js';
 import { Sound } from './sound.js';
-import { Verdict, Timeline, Cases, Colours, profileTable, report } from './panels.js';
+import { Verdict, Timeline, Cases, profileTable, report } from './panels.js';
 import { save } from './picture.js';
 import { Chart } from './chart.js';
 import { Pools } from './pools.js';
@@ -26,7 +26,6 @@ export class Workbench extends EventTarget {
     this.build = null;
     this.instructions = new Map();
     this.names = new Map();
-    this.colours = new Colours();
     this.lab = new Lab({
       frame: (m) => this.frame(m),
       look: (v) => this.look(v),
@@ -44,7 +43,7 @@ export class Workbench extends EventTarget {
     this.sound = new Sound(this.lab);
     this.verdict = new Verdict();
     this.chart = new Chart();
-    this.timeline = new Timeline(this.colours, (file, line) => this.go(file, line));
+    this.timeline = new Timeline((file, line) => this.go(file, line));
     this.pools = new Pools((at) => this.screen.point(at));
     this.events = new Events((on) => this.lab.ask({ do: 'events', on }).catch(() => {}));
     this.cases = new Cases({ go: (file, line) => this.go(file, line), trace: (i) => this.trace(i) });
@@ -182,7 +181,6 @@ export class Workbench extends EventTarget {
       this.dom.classList.toggle('library', !b.playable);
       this.legend.children[2].textContent = b.playable ? 'frame' : 'cases';
       this.legend.children[2].title = b.playable ? 'cycles of the line in the last frame' : 'cycles of the line in all cases together';
-      if (!this.named || b.symbols) this.colours.open((b.routines ?? []).map((r) => r.routine));
       this.dom.classList.toggle('no-source', !(b.files ?? []).length);
       if (!b.playable) {
         this.play(false);
