@@ -18,7 +18,8 @@ type Verdict struct {
 	Missed  int // how many of them were missed; see watch.Frame
 	Lagged  int
 	Whole   int // cycles of a frame
-	Busiest int // cycles of work in the busiest of them
+	Busiest int // cycles of work in the busiest of those that ended with rendering on, or of all if none did
+	Loading int // cycles of work in the busiest that ended with rendering off, if that is more than Busiest
 
 	// Pass is how long a pass of the game's loop took that missed frames, in cycles, in the mean: the frames that it
 	// missed, waiting included, and the work of the one in which it ended. 0 if no such pass is among the frames.
@@ -62,13 +63,23 @@ func (s *Session) Verdict() Verdict {
 	v.stands(s, stats)
 	own, calls := make(map[int]int), make(map[int]int)
 	for _, st := range stats {
-		v.Busiest = max(v.Busiest, st.Busy)
+		if st.Blank {
+			v.Loading = max(v.Loading, st.Busy)
+		} else {
+			v.Busiest = max(v.Busiest, st.Busy)
+		}
 		if st.Missed {
 			v.Missed++
 		}
 		if st.Lagged {
 			v.Lagged++
 		}
+	}
+	switch {
+	case v.Busiest == 0:
+		v.Busiest, v.Loading = v.Loading, 0
+	case v.Loading <= v.Busiest:
+		v.Loading = 0
 	}
 	weighed, n := weighed(stats)
 	whole := v.Missed > 0 && !weighed[len(weighed)-1].Missed
@@ -211,7 +222,11 @@ func (v Verdict) String() string {
 		return fmt.Sprintf("Over budget: a call of %s took %s cycles, %s are allowed; the busiest of the last %s took %s", v.Broken,
 			contract.Grouped(v.Used), contract.Grouped(v.Budget), v.frames(), busiest)
 	}
-	return fmt.Sprintf("Fits: the busiest of the last %s took %s", v.frames(), busiest)
+	fits := fmt.Sprintf("Fits: the busiest of the last %s took %s", v.frames(), busiest)
+	if v.Loading > 0 {
+		fits += fmt.Sprintf("; with rendering off, one took %s", contract.Grouped(v.Loading))
+	}
+	return fits
 }
 
 // product is the share of the costliest routine as a product, of calls or of live objects, where there are several.

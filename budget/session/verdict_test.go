@@ -20,6 +20,8 @@ func TestAVerdictNamesWhatTakesTheTime(t *testing.T) {
 		{"nothing measured", Verdict{}, nil, "Measured from the next frame on"},
 		{"fits", frames(0, 0, 7500), nil, "Fits: the busiest of the last 60 frames took 7,500 of 30,000 cycles (25 %)"},
 		{"one frame", Verdict{Frames: 1, Whole: 30000, Busiest: 300}, nil, "Fits: the busiest of the last 1 frame took 300 of 30,000 cycles (1 %)"},
+		{"loading", frames(0, 0, 7500), func(v *Verdict) { v.Loading = 30000 },
+			"Fits: the busiest of the last 60 frames took 7,500 of 30,000 cycles (25 %); with rendering off, one took 30,000"},
 		{"no pass ends", frames(31, 0, 30000), func(v *Verdict) { v.Heaviest, v.Share = "draw", 12000 },
 			"Missed 31 of the last 60 frames, where draw took most time: 12,000 cycles a frame, 40 %"},
 		{"a long pass", frames(31, 0, 30000), func(v *Verdict) { v.Heaviest, v.Share, v.Calls, v.Pass = "draw", 12000, 1, 36000 },
@@ -142,5 +144,24 @@ func TestTheForemostRoutineIsThePoolsUnlessABudgetBroke(t *testing.T) {
 	}
 	if rt, cycles := s.Foremost(); rt.Name != "draw_bullets" || cycles < 100 {
 		t.Errorf("its budget broke, and the foremost routine is %s with %d cycles", rt.Name, cycles)
+	}
+}
+
+// TestTheBusiestFrameIsOneThatIsSeen covers a demo whose first frames load with rendering off.
+func TestTheBusiestFrameIsOneThatIsSeen(t *testing.T) {
+	s := exhibit(t, "columnar")
+	s.Watch(Costs)
+	for range 40 {
+		s.Frame()
+	}
+	v := s.Verdict()
+	most := 0
+	for _, st := range s.Stats() {
+		if !st.Blank {
+			most = max(most, st.Busy)
+		}
+	}
+	if v.Busiest != most || v.Loading <= most || 2*v.Busiest > v.Whole {
+		t.Errorf("busiest %d, loading %d; want %d, and less than half of %d", v.Busiest, v.Loading, most, v.Whole)
 	}
 }

@@ -43,7 +43,7 @@ type FrameStat struct {
 	Cycles, Busy, Idle, DMA, NMI, IRQ      int
 	Costs                                  []watch.Cost
 	Live, Born, Died, Refused, RefusedEver []int // by pool
-	Missed, Lagged                         bool  // see watch.Frame
+	Missed, Lagged, Blank                  bool  // see watch.Frame
 }
 
 // StatsKept is for how many frames statistics are kept.
@@ -150,7 +150,7 @@ func (w *viewer) end(position uint64) {
 	st := w.take()
 	st.Frame = position
 	st.Cycles, st.Busy, st.Idle, st.DMA, st.NMI, st.IRQ = f.Cycles, f.Busy, f.Idle, f.DMA, f.NMI, f.IRQ
-	st.Missed, st.Lagged = f.Missed, f.Lagged
+	st.Missed, st.Lagged, st.Blank = f.Missed, f.Lagged, f.Blank
 	st.Costs = append(st.Costs, f.Costs...)
 	for i, p := range w.pools {
 		born, died := p.look(w.con, position)
