@@ -38,7 +38,7 @@ func (r *run) need(s *state, c *contract.Contract) {
 }
 
 // assumeNeeds narrows the state at a call to the Needs of the called routine's header.
-// An Audit of package notes checks them at every call.
+// A Check of package assume checks them whenever it is entered.
 func (r *run) assumeNeeds(s *state, addr uint16) {
 	for _, n := range r.notes.Needs(addr) {
 		var allowed values.Set

@@ -11,17 +11,19 @@ import (
 )
 
 // A Check observes a running console and compares it with the notes in
-// headers: Needs at every call, Bound, Points and Targets whenever their code
-// runs.
+// headers: Needs whenever a routine is entered, by a call, an interrupt, a jump, a branch, an RTS or from the code above it (enter.go); Bound,
+// Points and Targets whenever their code runs.
 type Check struct {
 	notes    *Assumptions
 	con      *nes.Console
 	routines [256]*[256]*checked // by address, if exactly one header has it
 	pointers [256]*pointedPage   // by page of the code
-	pointing [256]bool           // the pages in pointers
+	pointing [256]bool           // the pages of code that is observed one instruction after the other: those in pointers, and those of routines with Needs
 	frames   []checkFrame
-	counts   []headCount // of the calls in frames
-	before   []uint16    // by address: how many addresses before it have a Bound note
+	counts   []headCount                // of the calls in frames
+	entered  []uint16                   // the routines with Needs that were entered in the calls in frames
+	own      map[uint16]map[uint16]bool // by address of a routine: the instructions of its code
+	before   []uint16                   // by address: how many addresses before it have a Bound note
 	told     map[string]bool
 	one      [1]uint8
 
@@ -43,8 +45,9 @@ func (b Broken) String() string {
 
 // An checkFrame is a call that has not returned.
 type checkFrame struct {
-	s    uint8
-	from int // its first entry in Check.counts
+	s       uint8
+	from    int // its first entry in Check.counts
+	entered int // and in Check.entered
 }
 
 // A headCount is how often a loop's head ran in a call.
@@ -63,7 +66,7 @@ type checked struct {
 // Check begins to observe a console; calling remove ends it. It checks the routines
 // whose address belongs to exactly one header.
 func (n *Assumptions) Check(con *nes.Console) (a *Check, remove func()) {
-	a = &Check{notes: n, con: con, told: map[string]bool{}}
+	a = &Check{notes: n, con: con, told: map[string]bool{}, own: map[uint16]map[uint16]bool{}}
 	for _, c := range n.contracts {
 		a.watch(c)
 	}
@@ -91,6 +94,7 @@ func (a *Check) watch(c *contract.Contract) {
 	} else {
 		for i := range c.Needs {
 			r.needs = append(r.needs, newNeed(&c.Needs[i]))
+			a.pointing[c.Addr>>8] = true // the code above may lead to it
 		}
 	}
 	(*page)[uint8(c.Addr)] = r
@@ -145,28 +149,7 @@ func (a *Check) Call(addr uint16) {
 
 // Forget drops the calls that have not returned, as after a state was loaded. What is running then is
 // checked again from its next call on.
-func (a *Check) Forget() { a.frames, a.counts = a.frames[:0], a.counts[:0] }
-
-// push begins a call.
-func (a *Check) push() {
-	a.frames = append(a.frames, checkFrame{s: a.con.CPU().S, from: len(a.counts)})
-}
-
-// enter checks the Needs of the routine at an address.
-func (a *Check) enter(addr uint16) {
-	a.push()
-	r := a.routine(addr)
-	if r == nil {
-		return
-	}
-	for i := range r.needs {
-		n := &r.needs[i]
-		a.Checks++
-		if found, ok := a.holds(n); !ok {
-			a.fail(r.Contract, "Needs "+n.Text, found)
-		}
-	}
-}
+func (a *Check) Forget() { a.frames, a.counts, a.entered = a.frames[:0], a.counts[:0], a.entered[:0] }
 
 func (a *Check) fail(c *contract.Contract, note, found string) {
 	if key := c.Routine + note; !a.told[key] {
@@ -177,7 +160,7 @@ func (a *Check) fail(c *contract.Contract, note, found string) {
 
 func (a *Check) step(r *cpu.Step) {
 	if r.Kind != cpu.Instruction {
-		a.push()
+		a.enter(a.con.CPU().PC)
 		a.look()
 		return
 	}
@@ -203,11 +186,13 @@ func (a *Check) flow(pc uint16, o *cpu.Opcode) {
 	switch {
 	case o.Flow == cpu.Call:
 		a.enter(c.PC)
+		return
 	case o.Flow == cpu.Return:
-		for len(a.frames) > 0 && a.frames[len(a.frames)-1].s < c.S {
-			last := len(a.frames) - 1
-			a.counts = a.counts[:a.frames[last].from]
-			a.frames = a.frames[:last]
+		if a.pop(c.S) {
+			if o.Name == "RTI" {
+				return // to code that was interrupted
+			}
+			pc = c.PC - 3 // the call
 		}
 	case o.Mode == cpu.Indirect:
 		if list, ok := a.notes.Targets(pc); ok {
@@ -217,6 +202,7 @@ func (a *Check) flow(pc uint16, o *cpu.Opcode) {
 			}
 		}
 	}
+	a.arrive(pc, c.PC)
 }
 
 // head counts how often a loop's head runs in the call that is on top.

@@ -13,8 +13,21 @@ import (
 	"pool6502/nes"
 )
 
-// watched runs a program for three frames under an audit: told by stretches, or one instruction after the other.
+// watched runs a program for five frames under a check: told by blocks, or one instruction after the other.
 func watched(t *testing.T, src string, singly bool) *assume.Check {
+	t.Helper()
+	con, a := watching(t, src)
+	if singly {
+		con.Attach(&nes.Observer{Step: func(*cpu.Step) {}})
+	}
+	for range 5 {
+		con.RunFrame()
+	}
+	return a
+}
+
+// watching begins to check a program.
+func watching(t *testing.T, src string) (*nes.Console, *assume.Check) {
 	t.Helper()
 	prog, err := asm.Assemble(fstest.MapFS{"f.asm": {Data: []byte(src)}}, "f.asm", asm.Options{})
 	if err != nil {
@@ -28,15 +41,8 @@ func watched(t *testing.T, src string, singly bool) *assume.Check {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, remove := assume.New(list).Check(con)
-	defer remove()
-	if singly {
-		con.Attach(&nes.Observer{Step: func(*cpu.Step) {}})
-	}
-	for range 3 {
-		con.RunFrame()
-	}
-	return a
+	a, _ := assume.New(list).Check(con)
+	return con, a
 }
 
 // pointing is a program that calls f once; f, whose code is body, may have $0300 or $0310 in the pointer at

@@ -1,0 +1,88 @@
+package assume
+
+import (
+	"fmt"
+	"slices"
+
+	"pool6502/cpu"
+)
+
+// push begins a call.
+func (a *Check) push() {
+	a.frames = append(a.frames, checkFrame{a.con.CPU().S, len(a.counts), len(a.entered)})
+}
+
+// pop ends the calls that have returned, and reports whether there are any.
+func (a *Check) pop(s uint8) (any bool) {
+	for len(a.frames) > 0 && a.frames[len(a.frames)-1].s < s {
+		last := len(a.frames) - 1
+		a.counts, a.entered = a.counts[:a.frames[last].from], a.entered[:a.frames[last].entered]
+		a.frames, any = a.frames[:last], true
+	}
+	return any
+}
+
+// enter begins a call of the routine at an address, or a handler, and checks its Needs.
+func (a *Check) enter(addr uint16) {
+	a.push()
+	if r := a.routine(addr); r != nil && len(r.needs) > 0 {
+		a.entered = append(a.entered, addr)
+		a.need(r, "")
+	}
+}
+
+// arrive checks the Needs of the routine at an address if an instruction has led there that is no call: a jump, a branch, a return, or the
+// last one above. A loop of the routine that comes back to its first instruction does not enter it.
+func (a *Check) arrive(from, addr uint16) {
+	r := a.routine(addr)
+	if r == nil || len(r.needs) == 0 {
+		return
+	}
+	inside := true // perhaps, if nothing is known of the call that runs
+	if n := len(a.frames); n > 0 {
+		if inside = slices.Contains(a.entered[a.frames[n-1].entered:], addr); !inside {
+			a.entered = append(a.entered, addr)
+		}
+	}
+	if inside && a.code(addr)[from] {
+		return
+	}
+	a.need(r, fmt.Sprintf(" when the code at $%04X leads to it", from))
+}
+
+func (a *Check) need(r *checked, when string) {
+	for i := range r.needs {
+		n := &r.needs[i]
+		a.Checks++
+		if found, ok := a.holds(n); !ok {
+			a.fail(r.Contract, "Needs "+n.Text, found+when)
+		}
+	}
+}
+
+// code returns the addresses of the instructions to which the one at an address leads, without those of called routines.
+func (a *Check) code(addr uint16) map[uint16]bool {
+	if own := a.own[addr]; own != nil {
+		return own
+	}
+	own := map[uint16]bool{}
+	a.own[addr] = own
+	for todo := []uint16{addr}; len(todo) > 0; {
+		pc := todo[len(todo)-1]
+		if todo = todo[:len(todo)-1]; own[pc] {
+			continue
+		}
+		own[pc] = true
+		o := &cpu.Opcodes[a.peek(pc)]
+		after := pc + uint16(o.Bytes())
+		switch {
+		case o.Flow == cpu.Next, o.Flow == cpu.Call:
+			todo = append(todo, after)
+		case o.Flow == cpu.Branch:
+			todo = append(todo, after, after+uint16(int8(a.peek(pc+1))))
+		case o.Flow == cpu.Jump && o.Mode != cpu.Indirect:
+			todo = append(todo, uint16(a.peek(pc+1))|uint16(a.peek(pc+2))<<8)
+		}
+	}
+	return own
+}
