@@ -56,7 +56,8 @@ Each strike has one of these outcomes:
             while $2002 still reported vblank
 
 The exit code is 1 unless every strike is fine.` + filesHelp,
-		Example: `  pool6502 attack roms/intrusive/locks.asm alloc_try --handler nmi_take_try --after threads_empty --check list_check
+		Example: `  pool6502 attack roms/intrusive/locks.asm alloc_try --handler nmi_take_try \
+    --after threads_empty --check list_check
   pool6502 attack queue.asm push --handler pop --set count=3 --check 'count = 3' --format json`,
 		Args:              programArgs("FILE", "LABEL"),
 		ValidArgsFunction: completeROM,

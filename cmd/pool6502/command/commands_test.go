@@ -12,6 +12,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 
@@ -38,7 +39,7 @@ func TestEveryExampleOfTheHelpRuns(t *testing.T) {
 		}
 		t.Run(c.Name(), func(t *testing.T) {
 			reader := readersFolder(t)
-			for _, line := range strings.Split(c.Example, "\n") {
+			for _, line := range strings.Split(strings.ReplaceAll(c.Example, "\\\n    ", ""), "\n") {
 				line, _, _ = strings.Cut(strings.TrimSpace(line), "  ") // what follows explains
 				runPrinted(t, reader, line)
 				ran++
@@ -286,4 +287,33 @@ func readersFolder(t *testing.T) string {
 		}
 	}
 	return dir
+}
+
+// TestHelpFits holds that help has at most helpWidth columns, and that its first screen says how the command is called.
+func TestHelpFits(t *testing.T) {
+	root := newRoot()
+	for _, c := range append(root.Commands(), root) {
+		var b bytes.Buffer
+		c.SetOut(&b)
+		if err := c.Help(); err != nil {
+			t.Fatal(err)
+		}
+		usage := 0
+		for i, line := range strings.Split(b.String(), "\n") {
+			if n := utf8.RuneCountInString(line); n > helpWidth {
+				t.Errorf("%s: a line of help has %d columns: %s", c.Name(), n, line)
+			}
+			if line == "Usage:" {
+				usage = i
+			}
+		}
+		if usage == 0 || usage > 12 {
+			t.Errorf("%s: the usage is in line %d of the help", c.Name(), usage)
+		}
+	}
+	for name := range mainFlags {
+		if c, _, err := root.Find([]string{name}); err != nil || c == root {
+			t.Errorf("mainFlags has %s, which is no command", name)
+		}
+	}
 }

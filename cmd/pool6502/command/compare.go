@@ -31,7 +31,7 @@ func newCompare() *cobra.Command {
 	var f compareFlags
 	c := &cobra.Command{
 		Use:   "compare A B",
-		Short: "Compare two versions or reports: what became slower, faster or larger, and in which lines",
+		Short: "Compare two versions or reports: what became slower, faster or larger, line by line",
 		Long: `compare shows what changed from A, the earlier version, to B. Each of them is a JSON report
 (of test, budget or profile), a source, or a ROM with its symbols beside it. For a source,
 compare runs the cases in its headers; for a ROM, or with --frames, it runs frames.

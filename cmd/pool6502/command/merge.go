@@ -29,8 +29,10 @@ The report covers the parts that are given. If a part is missing, a line on stan
 the exit code is 2. Reports of different programs are refused, and so is the same part twice.
 
 The exit code is 1 if something failed in any part, and 3 if a routine did not return.`,
-		Example: `  pool6502 test pool.asm --shard 1/2 --format json > 1.json; pool6502 test pool.asm --shard 2/2 --format json > 2.json; pool6502 merge 1.json 2.json`,
-		Args:    atLeastArgs("FILE"),
+		Example: `  pool6502 test pool.asm --shard 1/2 --format json > 1.json
+  pool6502 test pool.asm --shard 2/2 --format json > 2.json
+  pool6502 merge 1.json 2.json`,
+		Args: atLeastArgs("FILE"),
 		RunE: func(c *cobra.Command, args []string) error {
 			return runMerge(args, format, c.OutOrStdout(), c.ErrOrStderr())
 		},

@@ -56,8 +56,9 @@ func newProfile() *cobra.Command {
 		Long: `profile runs a ROM without a window and prints how busy its frames were, which were missed
 or wrote to the PPU too late, and where their cycles went: by routine, by line, by call path
 and by cause (work, page cross, branch taken, waiting, DMA). ROM is a .nes file with its
-symbols, a source, or the name of an exhibit. A .nes file can be followed by its SOURCEs, which may have budgets
-in their headers:
+symbols, a source, or the name of an exhibit.
+
+A .nes file can be followed by its SOURCEs, which may have budgets in their headers:
 
     ;;; Budget   <= 2000 cycles            for each call of the routine
     ;;; Budget   <= 6000 cycles a frame    for all its calls in a frame

@@ -48,8 +48,8 @@ A manifest is a JSON array of objects. Each has a path, relative to PATH, and ma
 
   sha256, region, board    of the ROM
   protocol, frames         the protocol that it reports with, and how long it runs
-  script                   buttons: frame:mask:count and frame:RESET. The mask is the sum of A 1, B 2,
-                           Select 4, Start 8, Up 16, Down 32, Left 64, Right 128
+  script                   buttons: frame:mask:count and frame:RESET. The mask is the sum of
+                           A 1, B 2, Select 4, Start 8, Up 16, Down 32, Left 64, Right 128
   text                     what the screen has to show
   ram                      for a ROM that reports nothing: "$07F0=$01" passes once $07F0 has
                            held $01 for a second, "$07F0&$80=$80" tests only some bits; it
