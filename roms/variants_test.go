@@ -2,6 +2,7 @@ package roms
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -52,6 +53,8 @@ func TestVariantsKeepTheirContractsInEverySize(t *testing.T) {
 	for _, v := range variants() {
 		holds(t, v.Source, v.Sizes...)
 	}
+	holds(t, ring, 8, 16, 64)
+	holds(t, "tricks/channels.asm", 16)
 }
 
 func TestAPoolThatMayNotReplaceItsOldestRefuses(t *testing.T) {
@@ -151,17 +154,55 @@ func TestVariantsThatStepAgreeWithTheirModels(t *testing.T) {
 	}
 }
 
-// Two threads on one processor: with the spin lock nothing is lost, without it something is.
+// Two threads on one processor: with a lock of either kind nothing is lost, without one something is.
 func TestTwoThreadsNeedTheLock(t *testing.T) {
-	for _, locked := range []bool{true, false} {
-		t.Run(fmt.Sprintf("locked %v", locked), func(t *testing.T) {
-			r, err := intrusive.Share(exhibits, sources, locked)
+	for _, lock := range []intrusive.Lock{intrusive.Unlocked, intrusive.Spinning, intrusive.Blocking} {
+		t.Run(fmt.Sprintf("lock %d", lock), func(t *testing.T) {
+			r, err := intrusive.Share(exhibits, sources, lock, 0, 0)
 			if err != nil {
 				t.Fatal(err)
 			}
+			locked := lock != intrusive.Unlocked
 			if (r.Halted && r.Sound) != locked || r.Switches < 600 || (r.Caught > 0) != locked {
 				t.Errorf("%+v", *r)
 			}
+			t.Logf("%+v", *r)
 		})
+	}
+}
+
+// A list in cells and one in columns remember the same enemies.
+func TestAListOfHitsRemembersEach(t *testing.T) {
+	for columns := range 2 {
+		m, err := exhibits.With("COLUMNS", columns).Open(sources, "recycled/hits.asm", 400)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, c := range m.RunCases() {
+			if !c.OK() {
+				t.Errorf("%s: %s, %s: %v %v", c.Pos, c.Routine, c.Case, c.Mismatches, c.Err)
+			}
+		}
+		must(t)(m.Run("hits_init", nil))
+		random, seen := rand.New(rand.NewPCG(3, 3)), [32]map[uint8]bool{}
+		for range 3000 {
+			bullet, enemy := random.IntN(len(seen)), uint8(random.IntN(10))
+			hit := must(t)(m.Again("hit_find", budget.Reg('X', uint8(bullet)), budget.Reg('A', enemy))).Carry()
+			switch {
+			case hit != seen[bullet][enemy]:
+				t.Fatalf("columns %d: enemy %d was hit by bullet %d: %v", columns, enemy, bullet, hit)
+			case len(seen[bullet]) == 2:
+				must(t)(m.Again("hits_drop", budget.Reg('X', uint8(bullet))))
+				seen[bullet] = nil
+			case !hit:
+				if must(t)(m.Again("hit_add", budget.Reg('X', uint8(bullet)), budget.Reg('A', enemy))).Carry() {
+					t.Fatalf("columns %d: no room for the list of bullet %d", columns, bullet)
+				}
+				if seen[bullet] == nil {
+					seen[bullet] = map[uint8]bool{}
+				}
+				seen[bullet][enemy] = true
+			}
+		}
 	}
 }

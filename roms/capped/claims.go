@@ -3,6 +3,7 @@ package capped
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"pool6502/budget"
 	"pool6502/budget/claim"
@@ -32,7 +33,7 @@ func Destroyed(radius, archetype int) int {
 // Claims are the documented statements about debris, measured on b.
 func Claims(b bench.Bench) []claim.Claim {
 	c := claims{b}
-	return []claim.Claim{c.burst(), c.shared()}
+	return []claim.Claim{c.burst(), c.shared(), c.order()}
 }
 
 type claims struct{ bench.Bench }
@@ -99,45 +100,105 @@ func (c claims) shards(lab *claim.Lab) (claim.Reading, error) {
 	return r, nil
 }
 
+// removals are the routines of shared.asm that remove an object of one pool; the number of a pool is its place here.
+var removals = []string{"shots_remove", "orbs_remove", "particles_remove", "shards_remove", "numbers_remove"}
+
 func (c claims) shared() claim.Claim {
 	return claim.Claim{
 		ID: "000-shared", Document: "000", Fact: true,
-		Claim: "a pool for each kind of object is cheap, and one pool for all would be expensive",
-		How:   "the removal of a shard, written out (debris.inc) and through a routine that serves all pools (shared.asm); and the bytes of the removals of shards and numbers",
+		Claim: "five pools for five kinds of objects are cheap, and one pool for all would be expensive",
+		How:   "the removals of a shot, an orb, a particle, a shard and a number, written out and through a routine that serves all five pools (shared.asm): their cycles together, and their bytes",
 		Judge: func(r claim.Reading) (bool, string) {
 			return r.Says(r.Least(),
-				fmt.Sprintf("In cycles, yes: a removal takes %s, but %s.", r.Choice(), r.Rivals()),
-				fmt.Sprintf("In cycles, no: a removal takes %s, but %s.", r.Choice(), r.Rivals()),
-				fmt.Sprintf("%s yes: the removals of two pools take %s, but %s.", r.Title(), r.Choice(), r.Rivals()),
-				fmt.Sprintf("%s no: the removals of two pools take %s, but %s.", r.Title(), r.Choice(), r.Rivals()))
+				fmt.Sprintf("In cycles, yes: the five removals take %s, but %s.", r.Choice(), r.Rivals()),
+				fmt.Sprintf("In cycles, no: the five removals take %s, but %s.", r.Choice(), r.Rivals()),
+				fmt.Sprintf("%s yes: they take %s, but %s.", r.Title(), r.Choice(), r.Rivals()),
+				fmt.Sprintf("%s no: they take %s, but %s and its tables.", r.Title(), r.Choice(), r.Rivals()))
 		},
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
-			m := claim.Measurement{Reading: claim.Reading{Unit: "cycles"}}
-			bytes := claim.Reading{Name: "in bytes,", Unit: "bytes", Fair: true}
-			for _, of := range []struct {
-				label, path, routine, count string
-				all                         []string
-			}{
-				{"code of their own", cartridge, "debris_remove", "debris_count", []string{"debris_remove", "damage_remove"}},
-				{"a shared routine", shared, "shard_remove", "shard_count", []string{"shard_remove", "number_remove", "pool_remove"}},
-			} {
-				pool, err := c.Open(lab, of.path, 60)
-				if err != nil {
-					return m, err
-				}
-				cost, err := pool.Cost(of.routine, bench.Memory{of.count: {3}}, budget.Reg('X', 0))
-				if err != nil {
-					return m, err
-				}
-				n, err := c.Bytes(lab, of.path, 60, of.all...)
-				if err != nil {
-					return m, err
-				}
-				m.Points = append(m.Points, claim.Point{Label: of.label, Value: cost})
-				bytes.Points = append(bytes.Points, claim.Point{Label: of.label, Value: float64(n)})
+			pools, err := c.Open(lab, shared, 60)
+			if err != nil {
+				return claim.Measurement{}, err
 			}
-			m.Others = []claim.Reading{bytes}
-			return m, nil
+			three, own, one := bench.Memory{"pool_count": {3, 3, 3, 3, 3}}, 0.0, 0.0
+			for pool, routine := range removals {
+				cost, err := pools.Cost(routine, three, budget.Reg('X', 0))
+				if err != nil {
+					return claim.Measurement{}, err
+				}
+				own += cost
+				if cost, err = pools.Cost("pool_remove", three, budget.Reg('X', 0), budget.Reg('Y', uint8(pool))); err != nil {
+					return claim.Measurement{}, err
+				}
+				one += cost
+			}
+			written, err := c.Bytes(lab, shared, 60, removals...)
+			if err != nil {
+				return claim.Measurement{}, err
+			}
+			all, err := c.Bytes(lab, shared, 60, "pool_remove", "pool_low", "pool_high", "pool_stride", "pool_columns")
+			beside := func(unit string, own, one float64) claim.Reading {
+				return claim.Reading{Unit: unit, Points: []claim.Point{{Label: "code of their own", Value: own}, {Label: "a shared routine", Value: one}}}
+			}
+			bytes := beside("bytes", float64(written), float64(all))
+			bytes.Name, bytes.Fair = "in bytes,", true
+			return claim.Measurement{Reading: beside("cycles", own, one), Others: []claim.Reading{bytes}}, err
 		},
 	}
+}
+
+// inOrder is how many objects of a pool the removals of 000-order are tried with.
+const inOrder = 16
+
+func (c claims) order() claim.Claim {
+	return claim.Claim{
+		ID: "000-order", Document: "000", Fact: true,
+		Claim: "swap-with-last does not preserve the order of the objects",
+		How:   fmt.Sprintf("debris_remove of each of %d shards that lie in order: pools in which the others do not; and active_erase (intrusive/blocks.asm), which moves all that lie behind", inOrder),
+		Judge: func(r claim.Reading) (bool, string) {
+			cost, lost := r.Of(removing), r.Of("")
+			return r.Says(lost.Sum() > 0,
+				fmt.Sprintf("After %s of %d removals the shards are in another order; only the last two places leave it as it was.", claim.Number(lost.Sum()), inOrder),
+				"The shards are in their order after every removal.",
+				fmt.Sprintf("%s the order is lost %s.", r.Title(), lost.Times()),
+				fmt.Sprintf("%s the order stays, and a removal costs %v for one byte of each object.", r.Title(), cost))
+		},
+		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
+			swap, err := c.reordered(lab, cartridge, "debris_remove", "debris_count", "debris_x")
+			if err != nil {
+				return claim.Measurement{}, err
+			}
+			shift, err := c.reordered(lab, "intrusive/blocks.asm", "active_erase", "active_count", "active")
+			shift.Name = "with a removal that moves all that lie behind,"
+			return claim.Measurement{Reading: swap, Others: []claim.Reading{shift}}, err
+		},
+	}
+}
+
+// removing labels what a removal costs.
+const removing = "cost"
+
+// reordered removes each place of a pool that lies in order, and counts the pools that do not lie in order afterwards.
+func (c claims) reordered(lab *claim.Lab, path, routine, count, field string) (claim.Reading, error) {
+	r := claim.Reading{Unit: "cycles"}
+	m, err := c.Open(lab, path, inOrder)
+	if err != nil {
+		return r, err
+	}
+	for place := range uint8(inOrder) {
+		cost, err := m.Cost(routine, bench.Memory{count: {inOrder}, field: bench.Count(inOrder)}, budget.Reg('X', place))
+		if err != nil {
+			return r, err
+		}
+		left, err := m.Read(field, inOrder-1)
+		if err != nil {
+			return r, err
+		}
+		moved := 0.0
+		if !slices.IsSorted(left) {
+			moved = 1
+		}
+		r.Points = append(r.Points, claim.Point{At: float64(place), Value: moved}, claim.Point{Label: removing, Value: cost})
+	}
+	return r, nil
 }

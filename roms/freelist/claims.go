@@ -21,7 +21,7 @@ var sizes = []int{8, 16, 32, 64}
 // Claims are the documented statements about this pool, measured on b.
 func Claims(b bench.Bench) []claim.Claim {
 	c := claims{b}
-	return []claim.Claim{c.constant(), c.extra(), c.init(), c.order(), c.count(), c.scan()}
+	return []claim.Claim{c.constant(), c.extra(), c.init(), c.order(), c.count(), c.scan(), c.fragments(), c.malloc()}
 }
 
 type claims struct{ bench.Bench }

@@ -12,7 +12,7 @@ import (
 
 // poolClaims are the claims about what the pool does with each request.
 func (c claims) poolClaims() []claim.Claim {
-	return []claim.Claim{c.filled(), c.constructs(), c.shifts(), c.recycles(), c.ignores(), c.dynamic(), c.parts(), c.fallback(), c.keys()}
+	return []claim.Claim{c.filled(), c.constructs(), c.shifts(), c.recycles(), c.ignores(), c.dynamic(), c.parts(), c.defaulted(), c.fallback(), c.keys()}
 }
 
 // fields are a vector's x and y.

@@ -178,7 +178,7 @@ func (c claims) lock() claim.Claim {
 			}
 			m := claim.Measurement{Reading: reading(list[0])}
 			m.Name = ""
-			shared, err := Share(c.Bench, lab, true)
+			shared, err := Share(c.Bench, lab, Spinning, 0, 0)
 			if err != nil {
 				return m, err
 			}

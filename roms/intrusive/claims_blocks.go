@@ -19,7 +19,7 @@ const (
 
 // blockClaims are the claims about the blocks, what they take, and the lock that does nothing.
 func (c claims) blockClaims() []claim.Claim {
-	return []claim.Claim{c.trivial(), c.erase(), c.exhausted(), c.least(), c.overhead(), c.arguments(), c.noLock()}
+	return []claim.Claim{c.trivial(), c.erase(), c.exhausted(), c.least(), c.overhead(), c.arguments(), c.noLock(), c.spin(), c.mutex()}
 }
 
 // taken takes blocks until there is none, and gives their addresses in the order in which they came.

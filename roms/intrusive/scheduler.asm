@@ -8,18 +8,26 @@
 ;;;; between two instructions of the pool. With the spin lock (LOCKED=1) a thread that
 ;;;; finds the lock shut waits until it is switched off, and the owner opens it in its next
 ;;;; turn. That is the lock that deadlocks when an interrupt handler waits for it, because
-;;;; a handler is not switched off. With LOCKED=0 the threads use the bare pool.
+;;;; a handler is not switched off. With LOCKED=2 such a thread gives up its turn instead
+;;;; (lock_block.inc). With LOCKED=0 the threads use the bare pool. HOLD makes them keep the
+;;;; lock for longer, WORK makes them do something else in between.
 
         .include "../common/nes.inc"
         .include "../common/field.inc"
 
-LOCKED          ?= 1            ; 0: no lock
+LOCKED          ?= 1            ; 0: no lock; 2: one that blocks
+HOLD            ?= 0            ; rounds of five cycles with the lock shut, 0 to 255
+WORK            ?= 0            ; rounds of five cycles after each round, 0 to 255
 SECOND_TOP      = $7F           ; top of thread 1's stack
 I_FLAG          = %00000100     ; of P: no IRQ
 
         .mapper 0
         .prgrom 32
+        .if LOCKED = 2
+        .vectors thread_switch, reset, thread_switch    ; BRK switches too
+        .else
         .vectors thread_switch, reset, rest
+        .endif
 
         .zeropage
 pool_lock:      .res 1          ; lock_spin.inc
@@ -36,7 +44,21 @@ held:           .res 5          ; blocks: two of thread 0, three of thread 1
         .include "pool.inc"
         .include "take.inc"
         .align 64
+
+        .macro rounds_of_five count
+        .if count
+        ldx #count              ; 2
+.five:
+        dex                     ; 2
+        bne .five               ; 2/3
+        .endif
+        .endmacro
+
+        .if LOCKED = 2
+        .include "lock_block.inc"
+        .else
         .include "lock_spin.inc"
+        .endif
 
         .code
 
@@ -73,6 +95,10 @@ thread_switch:
         tay                     ; 2
         ldx stack_of,y          ; 4
         txs                     ; 2     and from that of the other
+        .if LOCKED = 2
+        lda #CTRL_NMI           ; 2
+        sta PPUCTRL             ; 4     thread_yield switched it off
+        .endif
         pla                     ; 4
         tay                     ; 2
         pla                     ; 4
@@ -83,7 +109,9 @@ thread_switch:
         .assert samepage(thread_switch, * - 1), "thread_switch crosses a page"
 
         .macro take_block
-        .if LOCKED
+        .if LOCKED = 2
+        jsr alloc_block         ; 6
+        .elseif LOCKED
         jsr alloc_spin          ; 6
         .else
         jsr pool_alloc          ; 6
@@ -91,7 +119,9 @@ thread_switch:
         .endmacro
 
         .macro give_block
-        .if LOCKED
+        .if LOCKED = 2
+        jsr free_block          ; 6
+        .elseif LOCKED
         jsr free_spin           ; 6
         .else
         jsr pool_free           ; 6
@@ -115,6 +145,7 @@ thread_switch:
         dey                     ; 2
         bpl .give               ; 2/3
         inc turns + number      ; 5
+        rounds_of_five WORK
         lda stopping            ; 3
         beq .round              ; 2/3
         lda #1                  ; 2

@@ -17,27 +17,44 @@ const (
 )
 
 // Threads is what came of two threads on one pool: how often they were switched and how often while
-// one was in the lock, and whether every block is in the list once after both have given theirs
-// back. Halted is false if a thread did not end.
+// one was in the lock, how many rounds they finished together, and whether every block is in the list
+// once after both have given theirs back. Halted is false if a thread did not end.
 type Threads struct {
 	Switches, Caught int
+	Rounds           int
 	Halted, Sound    bool
 }
 
-// Share runs two threads that take and give back blocks, with the spin lock or without any.
-func Share(b bench.Bench, lab *claim.Lab, locked bool) (*Threads, error) {
-	lock := 0
-	if locked {
-		lock = 1
-	}
-	return claim.Result(lab, fmt.Sprintf("threads, lock %d", lock), func() (*Threads, error) {
-		con, program, err := b.With("LOCKED", lock).Console(lab, scheduler, 16, nes.Config{SampleRate: -1})
+// Lock is a value of LOCKED in scheduler.asm.
+type Lock int
+
+// The locks of the threads.
+const (
+	Unlocked Lock = iota
+	Spinning
+	Blocking
+)
+
+// Share runs two threads that take and give back blocks under a lock. hold and work are the constants HOLD and
+// WORK of scheduler.asm: how long a thread keeps the lock shut, and what it does between two rounds.
+func Share(b bench.Bench, lab *claim.Lab, lock Lock, hold, work int) (*Threads, error) {
+	return claim.Result(lab, fmt.Sprintf("threads, lock %d, %d, %d", lock, hold, work), func() (*Threads, error) {
+		con, program, err := b.With("LOCKED", int(lock)).With("HOLD", hold).With("WORK", work).Console(lab, scheduler, 16, nes.Config{SampleRate: -1})
 		if err != nil {
 			return nil, err
 		}
 		g := &bench.Game{Console: con, Program: program}
+		rounds, turns := 0, [2]uint8{}
 		for range switching {
 			g.RunFrame()
+			for thread := range turns { // a byte each, and fewer rounds than 256 in a frame
+				n, err := g.Number(fmt.Sprintf("turns+%d", thread), 1)
+				if err != nil {
+					return nil, err
+				}
+				rounds += int(uint8(n) - turns[thread])
+				turns[thread] = uint8(n)
+			}
 		}
 		if err := g.Set("stopping", 1); err != nil {
 			return nil, err
@@ -45,12 +62,12 @@ func Share(b bench.Bench, lab *claim.Lab, locked bool) (*Threads, error) {
 		for range halting {
 			g.RunFrame()
 		}
-		return look(g)
+		return look(g, rounds)
 	})
 }
 
-func look(g *bench.Game) (*Threads, error) {
-	t := &Threads{}
+func look(g *bench.Game, rounds int) (*Threads, error) {
+	t := &Threads{Rounds: rounds}
 	for symbol, n := range map[string]*int{"switches": &t.Switches, "caught": &t.Caught} {
 		var err error
 		if *n, err = g.Number(symbol, 2); err != nil {

@@ -13,7 +13,7 @@ import (
 
 // familyClaims are the claims about the chain of pools, its memory and its hooks.
 func (c claims) familyClaims() []claim.Claim {
-	return []claim.Claim{c.last(), c.allocations(), c.rounding(), c.hosted(), c.hooks()}
+	return []claim.Claim{c.last(), c.allocations(), c.rounding(), c.hosted(), c.hooks(), c.list(), c.walked(), c.virtual()}
 }
 
 // moves are how many entities come and go while the family is watched.

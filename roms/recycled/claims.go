@@ -13,7 +13,7 @@ import (
 // Claims are the documented statements about these pools, measured on b.
 func Claims(b bench.Bench) []claim.Claim {
 	c := claims{b}
-	return []claim.Claim{c.gate(), c.idle(), c.reset()}
+	return []claim.Claim{c.gate(), c.idle(), c.reset(), c.variants()}
 }
 
 type claims struct{ bench.Bench }

@@ -1,0 +1,63 @@
+package intrusive
+
+import (
+	"context"
+	"fmt"
+
+	"pool6502/budget/claim"
+)
+
+// long is the most that HOLD and WORK of scheduler.asm can be: some 1,280 cycles.
+const long = 255
+
+func (c claims) spin() claim.Claim {
+	return claim.Claim{
+		ID: "003-spin", Document: "003", Machine: "a second processor",
+		Claim: "the spin lock is ideal for locks that are held for a very short time and rarely wanted by two threads",
+		How:   fmt.Sprintf("rounds that two threads finish in %d frames if they hold the lock for as long as an alloc or a free takes, and do something else for 1,280 cycles in each round, with the spin lock and with one that blocks (scheduler.asm, lock_block.inc)", switching),
+		Judge: func(r claim.Reading) (bool, string) {
+			spins, blocks := r.Of("spinning").Sum(), r.Of("blocking").Sum()
+			return r.Says(spins > blocks,
+				fmt.Sprintf("Two threads finish %s rounds with the spin lock in %d frames, and %s with a lock that blocks.", claim.Number(spins), switching, claim.Number(blocks)),
+				fmt.Sprintf("Here two threads finish %s rounds with the spin lock in %d frames, but %s with a lock that blocks. While a thread spins, the owner of the lock cannot run, so all of that turn is lost. With two processors the owner would go on meanwhile.", claim.Number(spins), switching, claim.Number(blocks)))
+		},
+		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
+			return c.finished(lab, 0, long)
+		},
+	}
+}
+
+func (c claims) mutex() claim.Claim {
+	return claim.Claim{
+		ID: "003-mutex", Document: "003", Fact: true,
+		Claim: "for longer critical sections, or more contention, a mutex is better than the spin lock",
+		How:   fmt.Sprintf("rounds that two threads finish in %d frames if each alloc holds the lock for 1,280 cycles more, and they do nothing else, with a lock that blocks and with the spin lock", switching),
+		Judge: func(r claim.Reading) (bool, string) {
+			spins, blocks := r.Of("spinning").Sum(), r.Of("blocking").Sum()
+			said := fmt.Sprintf("If each alloc keeps the lock shut for 1,280 cycles more, two threads finish %s rounds with a lock that blocks in %d frames, and %s with the spin lock", claim.Number(blocks), switching, claim.Number(spins))
+			return r.Says(blocks > spins, said+": a thread that finds it shut gives up its turn at once.", said+".")
+		},
+		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
+			return c.finished(lab, long, 0)
+		},
+	}
+}
+
+// finished is how many rounds two threads finish with either lock.
+func (c claims) finished(lab *claim.Lab, hold, work int) (claim.Measurement, error) {
+	m := claim.Measurement{Reading: claim.Reading{Unit: "rounds"}}
+	for _, of := range []struct {
+		label string
+		lock  Lock
+	}{{"spinning", Spinning}, {"blocking", Blocking}} {
+		t, err := Share(c.Bench, lab, of.lock, hold, work)
+		if err != nil {
+			return m, err
+		}
+		if !t.Halted || !t.Sound {
+			return m, fmt.Errorf("%s: a %s lock loses a block", scheduler, of.label)
+		}
+		m.Points = append(m.Points, claim.Point{Label: of.label, Value: float64(t.Rounds)})
+	}
+	return m, nil
+}
