@@ -30,6 +30,7 @@
 //	breaks.go, stops.go   breakpoints; condition.go: their conditions
 //	verdict.go            whether the game misses frames; foremost.go: the routine to look at first
 //	history.go, rewind.go rewinding
+//	past.go, writes.go    who wrote a byte last
 //	operand.go, callstack.go   the operand of an instruction; the call stack
 //	poke.go               changing a byte
 //	slots.go              save states

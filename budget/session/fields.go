@@ -24,6 +24,17 @@ func (p *Pool) Value(m watch.Memory, f Field, slot int) (value uint8, ok bool) {
 	return p.View.Field(m, f.Addr, slot)
 }
 
+// Addr returns where a slot's field is; ok is false if the slot has no memory, or it is in a bank.
+func (p *Pool) Addr(m watch.Memory, f Field, slot int) (addr uint16, ok bool) {
+	switch {
+	case p.View.Banks:
+		return 0, false
+	case f.Array:
+		return f.Addr + uint16(slot), true
+	}
+	return p.View.FieldAddr(m, f.Addr, slot)
+}
+
 // fieldsOf finds the fields of a pool: the variables whose names begin like those in its roles, and that are as
 // large as a field is in its layout. Fields of records are constants: offsets.
 func fieldsOf(p *symbols.Table, pool *asm.Pool) []Field {

@@ -28,6 +28,8 @@ type history struct {
 	first   uint64 // the frame of inputs[0]
 	size    int    // bytes in older
 	hurried bool
+	tracks  bool      // all writes are seen
+	wrote   *writeSet // since the newest state; nil if some were not seen
 	deflate *flate.Writer
 
 	// Memory that is reused, so that nothing is allocated while a game runs.
@@ -46,10 +48,11 @@ type older struct {
 	frame uint64
 	delta []byte
 	jump  bool
+	wrote *writeSet // from it to the next one; nil if that is not known
 }
 
 func (h *history) clear() {
-	h.newest, h.older, h.inputs, h.size, h.ready = nil, nil, nil, 0, 0
+	h.newest, h.older, h.inputs, h.size, h.ready, h.wrote = nil, nil, nil, 0, 0, nil
 }
 
 // bytes returns the memory that states, inputs and snapshots take.
@@ -75,6 +78,9 @@ func (h *history) record(frame uint64, in Input, con *nes.Console) {
 		h.inputs = h.inputs[:n]
 		h.ready = min(h.ready, int(frame-h.at))
 	}
+	if !h.tracks {
+		h.wrote = nil
+	}
 	every := uint64(keyEvery)
 	if h.hurried {
 		every = keyHurried
@@ -91,6 +97,7 @@ func (h *history) mark(frame uint64, con *nes.Console) {
 	defer func() { h.jump = true }()
 	if h.newest == nil {
 		h.newest, h.at, h.first = h.save(con), frame, frame
+		h.track()
 		return
 	}
 	if n := frame - h.first; n < uint64(len(h.inputs)) {
@@ -118,8 +125,9 @@ func (h *history) save(con *nes.Console) []byte {
 
 func (h *history) push(frame uint64, state []byte) {
 	delta := h.pack(h.newest, state)
-	h.older = append(h.older, older{h.at, delta, h.jump})
+	h.older = append(h.older, older{h.at, delta, h.jump, h.wrote})
 	h.jump = false
+	h.track()
 	h.size += len(delta)
 	h.free, h.newest, h.at, h.ready = h.newest, state, frame, 0
 	for h.at-h.older[0].frame > HistoryKeep && len(h.older) > 1 {
@@ -151,7 +159,14 @@ func (h *history) pop() {
 	last := h.older[len(h.older)-1]
 	h.older = h.older[:len(h.older)-1]
 	h.size -= len(last.delta)
-	h.newest, h.at, h.jump, h.ready = unpack(last.delta, h.newest), last.frame, last.jump, 0
+	h.newest, h.at, h.jump, h.ready, h.wrote = unpack(last.delta, h.newest), last.frame, last.jump, 0, last.wrote
+}
+
+// track begins with the writes after a state.
+func (h *history) track() {
+	if h.wrote = nil; h.tracks {
+		h.wrote = new(writeSet)
+	}
 }
 
 // jumped reports whether a frame begins with a state that is not the result of the frame before.

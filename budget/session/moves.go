@@ -152,7 +152,7 @@ func (s *Session) findBack(missed bool, fits func(before, b boundary, stop bool)
 	}
 	least := max(s.history.oldest(), frame-min(frame, Searched))
 	h := &s.history // the search removes states, and running again does not restore loaded ones
-	at, jump, newest, older, size := h.at, h.jump, h.newest, h.older, h.size
+	at, jump, newest, older, size, wrote := h.at, h.jump, h.newest, h.older, h.size, h.wrote
 	for {
 		if found := s.lastIn(frame, limit, fits); found >= 0 {
 			s.place(frame, found)
@@ -169,7 +169,7 @@ func (s *Session) findBack(missed bool, fits func(before, b boundary, stop bool)
 		}
 		frame, limit = frame-1, -1
 	}
-	h.at, h.jump, h.newest, h.older, h.size, h.ready = at, jump, newest, older, size, 0
+	h.at, h.jump, h.newest, h.older, h.size, h.wrote, h.ready = at, jump, newest, older, size, wrote, 0
 	if inside {
 		s.place(home, steps)
 	} else {

@@ -26,6 +26,7 @@ func (s *Session) Poke(addr uint16, v uint8) error {
 	if !s.con.Poke(addr, v) {
 		return fmt.Errorf("there is no RAM at $%s", hex(int(addr), 4))
 	}
+	s.searcher.game = nil // what it knows is out of date
 	if s.inFrame {
 		s.pokes = append(s.pokes, poke{s.frame, s.steps, addr, v})
 	} else {

@@ -36,12 +36,13 @@ type Session struct {
 	press   uint8  // commands for the next frame
 	pokes   []poke // inside the present frame; see Poke
 
-	history history
-	movie   movie
-	viewer  viewer
-	breaks  breakpoints
-	battery battery
-	check   *assume.Check // of what headers say for bounds; nil if they say nothing
+	history  history
+	searcher searcher
+	movie    movie
+	viewer   viewer
+	breaks   breakpoints
+	battery  battery
+	check    *assume.Check // of what headers say for bounds; nil if they say nothing
 }
 
 // New turns a game on.
@@ -82,6 +83,7 @@ func (s *Session) plug(con *nes.Console) {
 	s.con = con
 	s.frame, s.inFrame, s.steps, s.press, s.pokes = 0, false, 0, 0, nil
 	s.history.clear()
+	s.viewer.history = &s.history
 	s.viewer.plug(con, s.Game.Names)
 	s.breaks.plug(con, s.Game.Names, s.viewer.meter)
 	s.viewer.broke = &s.breaks.broken
@@ -153,20 +155,24 @@ func (s *Session) begin() {
 	s.enter(in)
 }
 
-// enter applies an input; the session is then inside the frame. The order is that of a movie: power,
-// reset, controllers.
+// enter applies an input; the session is then inside the frame.
 func (s *Session) enter(in Input) {
-	s.con.FrameDone()
-	if in.Commands&Power != 0 {
-		s.con.PowerCycle()
-	}
-	if in.Commands&Reset != 0 {
-		s.con.Reset()
-	}
-	s.con.Hold(0, in.Pads[0])
-	s.con.Hold(1, in.Pads[1])
+	apply(s.con, in)
 	s.inFrame, s.steps = true, 0
 	s.viewer.begin(in.Commands != 0)
+}
+
+// apply begins a frame of a console with an input. The order is that of a movie: power, reset, controllers.
+func apply(con *nes.Console, in Input) {
+	con.FrameDone()
+	if in.Commands&Power != 0 {
+		con.PowerCycle()
+	}
+	if in.Commands&Reset != 0 {
+		con.Reset()
+	}
+	con.Hold(0, in.Pads[0])
+	con.Hold(1, in.Pads[1])
 }
 
 // end closes the frame at its last instruction.

@@ -20,6 +20,8 @@ type viewer struct {
 	anew     bool          // the console was restarted: refused spawns are counted from 0
 	partial  bool          // some frames since the restart were not observed
 	logging  *nes.Observer // for the event log; nil without it
+	tracking *nes.Observer // of writes; likewise
+	history  *history
 	events   eventLog
 	measured uint64
 	starts   starts
@@ -35,6 +37,7 @@ const (
 	Costs    Watch = 1 << iota // the meter: Meter, Stats, refused spawns of pools
 	Events                     // the accesses of a frame: Events
 	Graphics                   // the start of each frame: AtScanline
+	Writes                     // which bytes are written: then LastWrite is quick
 )
 
 // FrameStat has the statistics of a frame. They are kept for five seconds.
@@ -51,7 +54,7 @@ const StatsKept = 300
 
 func (w *viewer) plug(con *nes.Console, names *watch.Names) {
 	on := w.on
-	*w = viewer{con: con}
+	*w = viewer{con: con, history: w.history}
 	w.meter = watch.NewMeter(con, names)
 	w.meter.Heat, w.meter.Timeline = true, true
 	w.meter.OnCall = w.called
@@ -88,6 +91,9 @@ func (w *viewer) set(what Watch) {
 	if what&Graphics == 0 {
 		w.starts = starts{}
 	}
+	if w.history.tracks = what&Writes != 0; !w.history.tracks {
+		w.history.wrote = nil
+	}
 	w.on = what
 	w.hook()
 }
@@ -98,15 +104,41 @@ func (w *viewer) hook() {
 		w.con.Detach(w.logging)
 		w.logging = nil
 	}
+	w.track(false)
 	w.meter.Detach()
 	if w.quiet > 0 {
 		return
 	}
+	w.track(w.on&Writes != 0)
 	if w.on&Costs != 0 {
 		w.meter.Attach()
 	}
 	if w.on&Events != 0 {
 		w.logging = w.con.Attach(&nes.Observer{Access: w.events.access, Step: w.events.step})
+	}
+}
+
+// track begins or ends to observe all writes to RAM.
+func (w *viewer) track(on bool) {
+	if on == (w.tracking != nil) {
+		return
+	}
+	change := w.con.Unwatch
+	if on {
+		change = w.con.Watch
+		w.tracking = w.con.Attach(&nes.Observer{Access: func(a nes.Access) {
+			if a.Write && w.history.wrote != nil {
+				w.history.wrote.add(a.Addr)
+			}
+		}})
+	} else {
+		w.con.Detach(w.tracking)
+		w.tracking = nil
+	}
+	for page := range 0x80 {
+		if page < ramEnd>>8 || page >= 0x60 && len(w.con.PRGRAM()) == cartRAM {
+			change(uint8(page))
+		}
 	}
 }
 

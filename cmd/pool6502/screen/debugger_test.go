@@ -223,12 +223,12 @@ func TestPPUMemoryIsShown(t *testing.T) {
 	find(t, scr, s, Memory, fmt.Sprintf("$3F01: $%02X", s.Console().PeekPPU(0x3F01)))
 	find(t, scr, s, Memory, "a click shows the memory of the CPU")
 	scr.Click()
-	var changed []uint16
-	scr.Change = func(a uint16) { changed = append(changed, a) }
+	var asked []Spot
+	scr.Bytes = func(_ string, of []Spot) { asked = append(asked, of...) }
 	scr.ShowMemory(0x0300)
 	find(t, scr, s, Memory, "$0305: $")
-	if scr.Click(); len(changed) != 1 || changed[0] != 0x305 {
-		t.Errorf("a click changes %v", changed)
+	if scr.Click(); len(asked) != 1 || asked[0].Addr != 0x305 {
+		t.Errorf("a click asks about %v", asked)
 	}
 }
 

@@ -73,6 +73,9 @@ func (o Overlays) Needs() session.Watch {
 	if o.Has(Slots) || o.Has(Cost) || o.Has(Source) || o.Has(CPU) {
 		w |= session.Costs
 	}
+	if o&(1<<Slots|1<<Memory|1<<OAM|1<<CPU|1<<Graphics) != 0 {
+		w |= session.Writes // all of these show bytes, whose last writes they tell
+	}
 	if o.Has(Events) {
 		w |= session.Events
 	}

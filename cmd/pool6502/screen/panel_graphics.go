@@ -3,6 +3,7 @@ package screen
 import (
 	"fmt"
 
+	"pool6502/budget/session"
 	"pool6502/cmd/pool6502/screen/paint"
 )
 
@@ -224,8 +225,10 @@ func (p *graphicsPanel) nametables(s *Screen, c *paint.Canvas, r paint.Rect) {
 		col, row := (s.MouseX-r.X)/(4*z), (s.MouseY-r.Y)/(4*z)
 		table := row/30*2 + col/32
 		tile, palette := g.mapTile(table, col%32, row%30)
+		addr := 0x2000 + table*0x400 + row%30*32 + col%32
 		s.tip = fmt.Sprintf("$%04X: column %d, row %d: tile $%02X, palette %d; the picture begins at %d, %d",
-			0x2000+table*0x400+row%30*32+col%32, col%32, row%30, tile/16&0xFF, palette, x, y)
+			addr, col%32, row%30, tile/16&0xFF, palette, x, y)
+		s.offerSpots("", Spot{fmt.Sprintf("tile at $%04X", addr), session.Byte{Addr: uint16(addr), In: session.PPUMemory}})
 	}
 }
 
@@ -263,6 +266,7 @@ func (p *graphicsPanel) sprites(s *Screen, c *paint.Canvas, r paint.Rect) {
 			c.Frame(cell, paint.White)
 			s.tip = fmt.Sprintf("sprite %d: x %d, y %d, tile $%02X, palette %d%s", n, sp.x, sp.y, g.oam[4*n+1], sp.palette-4, sp.extras(hidden))
 			p.onPicture(s, c, sp)
+			s.offerSpots(fmt.Sprintf("sprite %d", n), spriteSpots(n)...)
 		}
 	}
 }

@@ -3,6 +3,7 @@ package screen
 import (
 	"fmt"
 
+	"pool6502/budget/session"
 	"pool6502/cmd/pool6502/screen/paint"
 	"pool6502/nes"
 )
@@ -137,16 +138,35 @@ func (p *memoryPanel) draw(s *Screen, c *paint.Canvas, r paint.Rect) {
 	s.heading(c, r, p.title, fmt.Sprintf("$%04X-$%04X", p.top*bytesRow, min(p.top*bytesRow+rows*shown, p.size)-1))
 	if over >= 0 {
 		s.tip = p.tip(s, over, read(uint16(over)))
-		if s.Change != nil && !p.ppu && p.size > 0x100 {
-			s.tip += "; a click changes it"
-			s.click = func() { s.Change(uint16(over)) }
-		}
+		p.offer(s, uint16(over))
 	}
 }
 
+// offer lets a click ask about a byte.
+func (p *memoryPanel) offer(s *Screen, addr uint16) {
+	switch {
+	case p.ppu:
+		s.offerSpots("", Spot{fmt.Sprintf("$%04X of the PPU", addr), session.Byte{Addr: addr, In: session.PPUMemory}})
+	case p.size == 0x100:
+		s.offerSpots("", spriteSpots(int(addr / 4))[addr&3])
+	default:
+		s.offerSpots("", spotAt(s.session, addr))
+	}
+}
+
+// spriteSpots are the four bytes of a sprite.
+func spriteSpots(n int) (list []Spot) {
+	for i, part := range spriteParts {
+		list = append(list, Spot{fmt.Sprintf("sprite %d, %s", n, part), session.Byte{Addr: uint16(4*n + i), In: session.SpriteMemory}})
+	}
+	return list
+}
+
+var spriteParts = [...]string{"y", "tile", "attributes", "x"}
+
 func (p *memoryPanel) tip(s *Screen, a int, v uint8) string {
 	if p.size == 0x100 {
-		return fmt.Sprintf("sprite %d, %s: $%02X, %d", a/4, [...]string{"y", "tile", "attributes", "x"}[a&3], v, v)
+		return fmt.Sprintf("sprite %d, %s: $%02X, %d", a/4, spriteParts[a&3], v, v)
 	}
 	text := fmt.Sprintf("$%04X: $%02X, %d", a, v, v)
 	if a < 0x8000 && !p.ppu {

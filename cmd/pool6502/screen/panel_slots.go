@@ -142,6 +142,7 @@ func (p slotsPanel) cells(s *Screen, c *paint.Canvas, r paint.Rect, g grid, pool
 		}
 		if s.under(cell) {
 			s.tip = s.slotTip(pool, slot)
+			s.offerSlot(pool, slot)
 			s.lit = slotRef{pool, slot}
 		}
 		if s.lit == (slotRef{pool, slot}) {

@@ -35,10 +35,12 @@ type Screen struct {
 	Proofs map[*contract.Contract]*bound.Result // what calls cost at most; nil where nobody asked
 	Shares map[*contract.Contract]*frame.Budget // what routines with a budget a frame cost in a frame at most; likewise
 
-	Goto    func(frame uint64)      // a click on a frame of the chart
-	Do      func(act keymap.Action) // a click on a button of a panel
-	Change  func(addr uint16)       // a click on a byte of memory
-	Watches []string                // expressions whose values are shown
+	Goto      func(frame uint64)            // a click on a frame of the chart
+	Do        func(act keymap.Action)       // a click on a button of a panel
+	Bytes     func(title string, of []Spot) // a click on a byte, or on what has several: a slot, a sprite
+	Searching bool                          // what the mouse points at is being looked for: draw again
+
+	Watches []string // expressions whose values are shown
 
 	session *session.Session
 	panels  [overlays]panel
@@ -98,7 +100,7 @@ func (s *Screen) Draw(c *paint.Canvas, of *session.Session) {
 		s.panels[Source] = &sourcePanel{}
 		s.panels[Cost] = &costPanel{}
 	}
-	s.tip, s.click, s.points = "", nil, false
+	s.tip, s.click, s.points, s.Searching = "", nil, false, false
 	if of != nil {
 		s.floor = c.H - s.bannerHeight(c)
 		s.picture, s.scale, s.places = s.arrange(c.W, s.floor)

@@ -127,6 +127,7 @@ func (s *Screen) findLit() {
 			if at, ok := s.slotPlace(pool, slot); ok && s.onCanvas(paint.R(at.X-1, at.Y-1, at.W+2, at.H+2)).Has(s.MouseX, s.MouseY) {
 				s.lit = slotRef{pool, slot}
 				s.tip = s.slotTip(pool, slot)
+				s.offerSlot(pool, slot)
 				return
 			}
 		}
@@ -203,9 +204,8 @@ func frames(n int) string {
 	return fmt.Sprintf("%d frames", n)
 }
 
-// slotFields are the values of a slot's fields, by name; of a cartridge without a source those that its
-// pool names.
-func (s *Screen) slotFields(pool *session.Pool, slot int) string {
+// fieldsOf are the fields of a pool; of a cartridge without a source those that its header names.
+func (s *Screen) fieldsOf(pool *session.Pool) []session.Field {
 	fields := slices.Clone(pool.Fields)
 	for _, role := range []string{"x", "y"} {
 		addr, ok := pool.View.Addr(role)
@@ -213,8 +213,27 @@ func (s *Screen) slotFields(pool *session.Pool, slot int) string {
 			fields = append(fields, session.Field{Name: role, Addr: addr})
 		}
 	}
+	return fields
+}
+
+// offerSlot lets a click ask who wrote the fields of a slot.
+func (s *Screen) offerSlot(pool *session.Pool, slot int) {
+	var spots []Spot
+	for _, f := range s.fieldsOf(pool) {
+		if addr, ok := pool.Addr(s.session.Console(), f, slot); ok {
+			spots = append(spots, Spot{fmt.Sprintf("%s of %s %d", f.Name, pool.View.Name, slot), session.Byte{Addr: addr}})
+		}
+	}
+	if len(spots) > 0 && s.Bytes != nil {
+		s.tip += "; a click says who wrote them"
+		s.click = func() { s.Bytes(fmt.Sprintf("%s slot %d", pool.View.Name, slot), spots) }
+	}
+}
+
+// slotFields are the values of a slot's fields, by name.
+func (s *Screen) slotFields(pool *session.Pool, slot int) string {
 	var out []string
-	for _, f := range fields {
+	for _, f := range s.fieldsOf(pool) {
 		if value, ok := pool.Value(s.session.Console(), f, slot); ok {
 			out = append(out, fmt.Sprintf("%s %d", f.Name, value))
 		}

@@ -284,7 +284,7 @@ const restTicks = 60
 // pointed at.
 func (w *Window) stale(busy bool) bool {
 	a := w.App
-	return !a.Idle() || busy || a.message != w.said || a.ticks%restTicks == 0
+	return !a.Idle() || busy || a.Screen.Searching || a.message != w.said || a.ticks%restTicks == 0
 }
 
 // keeps says whether the display keeps the time, and the period of that: of the display, or of

@@ -1,0 +1,81 @@
+package screen
+
+import (
+	"fmt"
+
+	"pool6502/budget/session"
+)
+
+// Spot is a byte of the console's memory, and what it is called: "bullet_x+3", "sprite 4, tile".
+type Spot struct {
+	Name string
+	session.Byte
+}
+
+// spotAt is a byte of the CPU's memory.
+func spotAt(of *session.Session, addr uint16) Spot {
+	spot := Spot{fmt.Sprintf("$%04X", addr), session.Byte{Addr: addr}}
+	if addr < 0x8000 {
+		if name := of.Game.Data(addr); name != "" {
+			spot.Name = name
+		}
+	}
+	return spot
+}
+
+// offerSpots says of the first byte who wrote it last, and lets a click ask about all of them.
+func (s *Screen) offerSpots(title string, spots ...Spot) {
+	past := s.session.LastWrite(spots[0].Byte)
+	s.Searching = past.More
+	s.tip += "; " + Past(s.session, spots[0].Byte, past)
+	if s.Bytes != nil {
+		s.click = func() { s.Bytes(title, spots) }
+	}
+}
+
+// Past says who wrote a byte last: "written 71 frames ago by updateMissiles, src/missiles.s:230: dec enemyMissilesLeft".
+func Past(of *session.Session, b session.Byte, p session.Past) string {
+	ago := func(frame uint64) string {
+		n := int(of.Position() - frame)
+		if !of.InFrame() {
+			n--
+		}
+		if n <= 0 {
+			return "in this frame"
+		}
+		return frames(n) + " ago"
+	}
+	switch {
+	case p.Banked:
+		return "its last write is not known: the board switches banks of RAM there"
+	case p.More:
+		return fmt.Sprintf("not written since %s; searching", ago(p.Searched))
+	case !p.Found:
+		return fmt.Sprintf("not written by the program since %s, where its history begins", ago(p.Searched))
+	}
+	text := fmt.Sprintf("written %s by %s", ago(p.Frame), p.Routine)
+	if p.DMA {
+		text = fmt.Sprintf("copied from $%04X, %s", p.From, text)
+	}
+	if p.Pos.File != "" {
+		text += fmt.Sprintf(", %s:%d", p.Pos.File, p.Pos.Line)
+	}
+	text += ": " + p.Text
+	if now := peek(of, b); now != p.Value {
+		text += fmt.Sprintf(", as $%02X", p.Value)
+	}
+	return text
+}
+
+// peek is a byte as it is now.
+func peek(of *session.Session, b session.Byte) uint8 {
+	con := of.Console()
+	switch b.In {
+	case session.PPUMemory:
+		return con.PeekPPU(b.Addr)
+	case session.SpriteMemory:
+		oam := con.OAM()
+		return oam[uint8(b.Addr)]
+	}
+	return con.Peek(b.Addr)
+}

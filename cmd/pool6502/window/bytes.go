@@ -1,0 +1,73 @@
+package window
+
+import (
+	"fmt"
+
+	"pool6502/budget/session"
+	"pool6502/cmd/pool6502/screen"
+	"pool6502/cmd/pool6502/screen/layer"
+)
+
+// offerBytes lists bytes with who wrote each last: the fields of a slot, the parts of a sprite. One byte has a menu.
+func (a *App) offerBytes(title string, spots []screen.Spot) {
+	if len(spots) == 1 {
+		a.byteMenu(spots[0])
+		return
+	}
+	list := &layer.List{Title: title, Hint: "Return shows what can be done with a byte; Esc goes back"}
+	for _, spot := range spots {
+		list.Items = append(list.Items, layer.Item{Title: spot.Name, Note: a.past(spot), Do: func() { a.byteMenu(spot) }})
+	}
+	a.Screen.Top = list
+}
+
+// past says who wrote a byte last, if that is found in a moment.
+func (a *App) past(spot screen.Spot) string {
+	return screen.Past(a.session, spot.Byte, a.session.LastWrite(spot.Byte))
+}
+
+// byteMenu lists what can be done with a byte. Its last write comes first.
+func (a *App) byteMenu(spot screen.Spot) {
+	list := &layer.List{Title: spot.Name}
+	add := func(title, note string, do func()) {
+		list.Items = append(list.Items, layer.Item{Title: title, Note: note, Do: func() {
+			a.Screen.Top = nil
+			do()
+		}})
+	}
+	p := a.session.LastWrite(spot.Byte)
+	for p.More {
+		p = a.session.LastWrite(spot.Byte)
+	}
+	list.Hint = screen.Past(a.session, spot.Byte, p) + "\narrow keys and Return choose; Esc goes back"
+	add("Go to the last write", p.Routine, func() { a.gotoWrite(spot, p) })
+	if spot.In == session.CPUMemory {
+		where := a.session.Game.Data(spot.Addr)
+		if where == "" || spot.Addr >= 0x8000 {
+			where = fmt.Sprintf("$%04X", spot.Addr)
+		}
+		for _, on := range []string{"write", "read", "access"} {
+			text := on + " " + where
+			add("Stop at the next "+on, "breakpoint "+text, func() { a.setBreak(text) })
+		}
+		if spot.Addr < 0x8000 {
+			add("Change the byte", fmt.Sprintf("$%04X is $%02X", spot.Addr, a.session.Console().Peek(spot.Addr)), func() { a.changeByte(spot.Addr) })
+			add("Watch it", "in the cpu overlay", func() { a.addWatch(fmt.Sprintf("[$%04X]", spot.Addr)) })
+		}
+	}
+	a.Screen.Top = list
+}
+
+// gotoWrite goes to the instruction that wrote a byte last, which is then next.
+func (a *App) gotoWrite(spot screen.Spot, p session.Past) {
+	if !p.Found {
+		a.say("%s was %s", spot.Name, screen.Past(a.session, spot.Byte, p))
+		return
+	}
+	a.paused = true
+	a.session.GotoWrite(p)
+	a.scratch = a.session.Console().Samples(a.scratch[:0])
+	a.Screen.Overlays.Set(screen.Source, true)
+	a.watchNeeds()
+	a.say("the next instruction writes $%02X to %s", p.Value, spot.Name)
+}
