@@ -19,7 +19,7 @@ N           ?= 0
 HEADLESS    := CGO_ENABLED=0 $(GO)
 
 .DEFAULT_GOAL := help
-.PHONY: kills help run build test check quick sdl play exercise figures site lockstep equal accuracy bench pgo fuzz outside bounds corpus mutants clean
+.PHONY: kills help run build test check quick sdl play exercise figures pictures site lockstep equal accuracy bench pgo fuzz outside bounds corpus mutants clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -57,6 +57,9 @@ play: sdl ## open the window; ROM=name or file to skip the picker
 
 exercise: build ## check the exercise of lesson N: make exercise N=1
 	@$(BIN)/pool6502 exercise $(N); test $$? -le 1 # a case that fails is a result, and no error of make
+
+pictures: ## a page of all pictures as they were at AT (a commit) and are now, in bin/pictures
+	@.ci/pictures $(AT)
 
 figures: ## measure again and renew golden figures, lessons, pictures, README
 	$(GO) test ./roms -run 'Figures|Lessons' -update

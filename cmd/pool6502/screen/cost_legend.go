@@ -16,7 +16,7 @@ const (
 	nowCols    = 8
 	worstCols  = 12
 	provedCols = 9
-	budgetCols = 15 // "≤ 22,345, 75 %"
+	budgetCols = 19 // "≤ 825,345, 2771 %"
 	figureCols = nowCols + worstCols + provedCols + budgetCols
 	legendCols = figureCols + 18 // with a name and a gap
 )
@@ -87,8 +87,8 @@ func (p *costPanel) figures(s *Screen, c *paint.Canvas, cell paint.Rect, cost wa
 	}
 	budget := rt.Contract.Budget
 	text, col := fmt.Sprintf("≤ %s, %.0f %%", contract.Grouped(budget), 100*float64(budget)/whole), paint.Green
-	if frames := float64(budget) / whole; frames > 1 {
-		text, col = fmt.Sprintf("≤ %.1f frames", frames), paint.Amber // who keeps it may miss frames
+	if float64(budget) > whole {
+		col = paint.Amber // who keeps it may miss frames
 	}
 	if rt.Calls > 0 && rt.MaxBody > budget {
 		text, col, worstCol = "> "+contract.Grouped(budget), paint.Red, paint.Red

@@ -24,7 +24,7 @@ var shots = []struct {
 	w, h       int
 }{
 	{"freelist.png", "freelist", []screen.Overlay{screen.Slots, screen.Cost, screen.Source, screen.Events, screen.Memory, screen.OAM}, 400, 1280, 832},
-	{"columnar.png", "columnar", []screen.Overlay{screen.Cost}, 290, 860, 860},
+	{"columnar.png", "columnar", []screen.Overlay{screen.Cost}, 303, 860, 860},
 }
 
 // TestTheScreensOfTheREADMEAreThoseOfTheWindow draws them again. The programs they show go on
