@@ -19,6 +19,7 @@ const (
 	groupMeasure  = "measure"
 	groupROM      = "rom"
 	groupAccuracy = "accuracy"
+	groupEditor   = "editor"
 )
 
 // completeROM completes the argument with exhibits and files.
@@ -69,6 +70,7 @@ Limits:
 	root.AddGroup(
 		&cobra.Group{ID: groupMeasure, Title: "Measure:"},
 		&cobra.Group{ID: groupROM, Title: "Build and run:"},
+		&cobra.Group{ID: groupEditor, Title: "Serve editors:"},
 		&cobra.Group{ID: groupAccuracy, Title: "Check the console:"},
 	)
 	add := func(group string, commands ...*cobra.Command) {
@@ -79,6 +81,7 @@ Limits:
 	}
 	add(groupMeasure, newBudget(), newProfile(), newTest(), newCompare(), newCall(), newBound(), newWorst(), newAttack(), newMerge(), newExercise())
 	add(groupROM, newAsm(), newRun(), newPlay(), newDisasm(), newList(), serve.New(), newDoctor(), newSchema(), newMan())
+	add(groupEditor, newLSP())
 	add(groupAccuracy, newVerify(), newTracediff())
 	root.SetHelpFunc(help)
 	root.SetFlagErrorFunc(flagError)

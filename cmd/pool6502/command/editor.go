@@ -1,0 +1,46 @@
+package command
+
+import (
+	"errors"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"pool6502/budget/program"
+	"pool6502/cmd/pool6502/editor/lsp"
+)
+
+// opener opens the programs that an editor names.
+var opener = program.Opener{BuiltIn: exhibit}
+
+func newLSP() *cobra.Command {
+	return &cobra.Command{
+		Use:   "lsp",
+		Short: "Serve an editor: errors, cycles and names as you type",
+		Long: `lsp is a language server. An editor starts it and talks to it over standard input and output.
+It shows the assembler's errors, cases that fail, budgets that are broken, the cycles of routines
+and instructions, and proofs; it finds, completes and renames names. Sources of ca65, cc65 and
+asm6f are served through the ROM that they are built to: name it in a file pool6502.toml.
+
+It reads files of the folders that the editor has opened, and writes none. EDITOR.md in the
+folder cmd/pool6502/editor says how editors are set up.`,
+		Example: `  pool6502 lsp`,
+		Args:    cobra.NoArgs,
+		RunE: func(c *cobra.Command, _ []string) error {
+			err := lsp.Serve(c.Context(), c.InOrStdin(), rawOutput(c.OutOrStdout()), opener)
+			if errors.Is(err, lsp.ErrEnded) {
+				return errFailed
+			}
+			return err
+		},
+	}
+}
+
+// rawOutput returns standard output without the rules for terminals: what goes through it has a length and is read by a
+// program.
+func rawOutput(w io.Writer) io.Writer {
+	if s, ok := w.(*terminalStream); ok {
+		return s.w
+	}
+	return w
+}

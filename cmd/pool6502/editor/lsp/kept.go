@@ -1,0 +1,130 @@
+package lsp
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"strings"
+
+	"pool6502/asm"
+	"pool6502/budget"
+	"pool6502/budget/program"
+	"pool6502/budget/watch"
+	"pool6502/nes"
+)
+
+// kept has results of the builds before: of a case with the bytes of the cartridge that it has read, and the proofs of
+// a program with the same bytes and notes. Only the measurement that runs uses it.
+type kept struct {
+	cases  map[string]caseFacts
+	proofs map[string]proof
+	of     [32]byte // the program of proofs
+}
+
+// caseFacts are the result of a case.
+type caseFacts struct {
+	body  int
+	wrong string
+	left  bool // it was interrupted
+	reads map[watch.Loc]uint8
+}
+
+// proof is the bound of a routine.
+type proof struct {
+	verdict string
+	bound   int
+	given   string
+	leans   bool
+}
+
+// A reader runs cases and notes which bytes of the cartridge each has read.
+type reader struct {
+	kept    *kept
+	machine *budget.Machine
+	reads   map[watch.Loc]uint8
+	ends    func()
+	now     map[string]caseFacts // results of this run
+}
+
+// begin makes a reader for a program on a machine.
+func (k *kept) begin(m *budget.Machine) *reader {
+	r := &reader{kept: k, machine: m, now: map[string]caseFacts{}}
+	con := m.Console()
+	for page := 0x80; page <= 0xFF; page++ {
+		con.Watch(uint8(page))
+	}
+	o := con.Attach(&nes.Observer{Access: func(a nes.Access) {
+		if a.Addr >= 0x8000 && !a.Write {
+			if loc := m.Meter().Loc(a.Addr); int(loc) >= 0 && int(loc) < m.Meter().PRGSize() {
+				r.reads[loc] = a.Value
+			}
+		}
+	}})
+	r.ends = func() { con.Detach(o) }
+	return r
+}
+
+// end keeps the results of a run in which all cases had their turn.
+func (r *reader) end() {
+	r.ends()
+	r.kept.cases = r.now
+}
+
+// run runs a case, or returns the result of a build before if no byte that the case has read has changed. Cases that
+// begin in the running game, or run on a machine of their own, always run.
+func (r *reader) run(game *program.Program, c *asm.Contract, k *asm.Case) caseFacts {
+	key := caseKey(game, c, k)
+	if old, ok := r.kept.cases[key]; ok && len(old.reads) > 0 && r.same(game, old.reads) {
+		r.now[key] = old
+		return old
+	}
+	r.reads = map[watch.Loc]uint8{}
+	got := r.machine.RunCase(c, k)
+	out := caseFacts{body: got.Body, left: got.Stopped(), wrong: strings.Join(got.Failures(), "; ")}
+	if got.OK() && c.Start == nil && len(k.Each) == 0 {
+		out.reads = r.reads
+		r.now[key] = out
+	}
+	return out
+}
+
+// same reports whether a cartridge has the bytes that were read.
+func (r *reader) same(game *program.Program, reads map[watch.Loc]uint8) bool {
+	size := r.machine.Meter().PRGSize()
+	for loc, v := range reads {
+		if int(loc) >= size || game.Image[16+int(loc)] != v {
+			return false
+		}
+	}
+	return true
+}
+
+// caseKey names all on which a case depends but the bytes that it reads: its header with the values of symbols, and
+// where the routines are that it calls first.
+func caseKey(game *program.Program, c *asm.Contract, k *asm.Case) string {
+	var b strings.Builder
+	fmt.Fprintln(&b, c.Routine, c.Addr, c.Bank, c.Changes, c.Whole, c.Setup, c.Mocks, c.Keeps, k.Name, k.Text, k.After, k.Set, k.Want, k.Count)
+	for _, name := range k.After {
+		s, _ := game.Lookup(strings.Fields(name + " ")[0])
+		fmt.Fprintln(&b, s.Value, s.Bank)
+	}
+	for _, first := range c.Setup {
+		s, _ := game.Lookup(first.Routine)
+		fmt.Fprintln(&b, s.Value, s.Bank)
+	}
+	return b.String()
+}
+
+func proofKey(c *asm.Contract) string { return fmt.Sprint(c.Routine, c.Addr, c.Bank) }
+
+// proofsOf returns the proofs of a program that are known already; none if its bytes or the notes of its headers differ.
+func (k *kept) proofsOf(game *program.Program) map[string]proof {
+	h := sha256.New()
+	h.Write(game.Image)
+	for _, c := range game.Contracts {
+		fmt.Fprintln(h, c.Routine, c.Addr, c.Bank, c.Budget, c.Needs, c.NeedsNothing, c.Points, c.Bounds, c.Targets)
+	}
+	if of := [32]byte(h.Sum(nil)); of != k.of || k.proofs == nil {
+		k.of, k.proofs = of, map[string]proof{}
+	}
+	return k.proofs
+}
