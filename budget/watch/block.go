@@ -195,8 +195,12 @@ func (m *Meter) ranBlock(s *nes.Block) {
 	m.look()
 }
 
-// count books the rounds of a counting loop that the console skipped. It has just reported the round before them.
+// count books the rounds of a counting loop that the console skipped. The instruction before them may have been the
+// loop's branch alone, where the program has jumped to it.
 func (m *Meter) count(s *nes.Block, loc Loc) {
+	if m.judged != nil {
+		m.runInto(s.From)
+	}
 	if m.Steps || m.Heat {
 		if !m.Steps && len(m.runs)+2 > maxRound {
 			m.runs = m.runs[:0] // the log keeps both instructions of the round
