@@ -22,8 +22,10 @@ type Profile struct {
 	Routines []Routine    // by index, as in Path.Routine
 	Paths    []watch.Path // by index, as in Site.Path
 	Sites    []Site
-	Trees    []*Tree // the frames of Options.Trees and Options.Busiest, in order
-	Causes   Causes  // of all frames
+	Trees    []*Tree        // the frames of Options.Trees and Options.Busiest, in order
+	Causes   Causes         // of all frames
+	Main     watch.Activity // the main program did anything but wait
+	Shown    watch.Activity // rendering was on when vblank ended
 	Budgets  []Budget
 	Memory   *Memory // nil without Options.Memory
 
@@ -68,13 +70,14 @@ type Routine struct {
 
 	Interrupt   bool // it is the handler of an interrupt
 	Calls       uint64
-	Inclusive   watch.Dist // cycles in a frame, with all routines it called
-	Exclusive   watch.Dist // cycles in a frame of its own instructions
-	Body        watch.Dist // cycles of a call's body, as budget.Result has it, without waiting; of a handler, from entry to RTI
-	InclusiveAt uint32     // frame of the largest Inclusive
-	ExclusiveAt uint32     // likewise
-	Dearest     Call       // the costliest call
-	InMissed    uint64     // inclusive cycles in missed frames
+	Inclusive   watch.Dist     // cycles in a frame, with all routines it called
+	Exclusive   watch.Dist     // cycles in a frame of its own instructions
+	Body        watch.Dist     // cycles of a call's body, as budget.Result has it, without waiting; of a handler, from entry to RTI
+	InclusiveAt uint32         // frame of the largest Inclusive
+	ExclusiveAt uint32         // likewise
+	Dearest     Call           // the costliest call
+	InMissed    uint64         // inclusive cycles in missed frames
+	Worked      watch.Activity // it did anything but wait
 
 	last int32 // path of the call that returned last
 }

@@ -163,6 +163,12 @@ func (r *recorder) book(f *watch.Frame, number int) {
 	r.bookRuns(f, row)
 	r.ports.end(row)
 	r.judge(f, row)
+	if f.Busy > f.NMI+f.IRQ+f.DMA {
+		p.Main.Add(row.Number)
+	}
+	if row.Flags&Blank == 0 {
+		p.Shown.Add(row.Number)
+	}
 	if f.Lagged {
 		row.Flags |= Lag
 	}
@@ -174,6 +180,9 @@ func (r *recorder) book(f *watch.Frame, number int) {
 		}
 		if c.Exclusive > t.Exclusive.Max() {
 			t.ExclusiveAt = row.Number
+		}
+		if c.Inclusive > 0 {
+			t.Worked.Add(row.Number)
 		}
 		t.Inclusive.AddRounded(c.Inclusive)
 		t.Exclusive.AddRounded(c.Exclusive)

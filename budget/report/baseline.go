@@ -18,6 +18,7 @@ type Baseline struct {
 	Frames   []FrameRow        `json:"frames"`
 	Budgets  []BudgetRow       `json:"budgets"`
 	Sizes    []SizeRow         `json:"sizes"`
+	Runs     []Run             `json:"-"` // of profiles
 
 	Sustained []claim.Sustained `json:"sustained,omitempty"`
 

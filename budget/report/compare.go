@@ -82,7 +82,8 @@ func Compare(was, is *Baseline) (*Comparison, error) {
 	sums := was.sums() && is.sums()
 	before, now := was.data(named, sums), is.data(own, sums)
 	earlier, newer := some(before), some(now)
-	before, now = c.alike(before, now, abroad(was.Regions, is.Regions, named))
+	elsewhere := abroad(was.Regions, is.Regions, named)
+	before, now = c.alike(before, now, elsewhere)
 	pairs := c.pair(before, now)
 	if pairs == 0 {
 		if len(c.Unlike) > 0 {
@@ -91,6 +92,7 @@ func Compare(was, is *Baseline) (*Comparison, error) {
 		return nil, fmt.Errorf("the two have nothing in common: %s and %s", earlier, newer)
 	}
 	c.lost(before, is.Sizes)
+	c.runs(was.Runs, is.Runs, named, elsewhere)
 	c.explain(before, now)
 	c.sizes(was.Sizes, is.Sizes, named)
 	for _, b := range is.Budgets {
@@ -210,8 +212,7 @@ func (c *Comparison) lost(before []datum, sizes []SizeRow) {
 			continue
 		}
 		told[ch.Routine] = true
-		c.Failed++
-		c.Failures = append(c.Failures, ch.Routine+" ran in most frames before, and does not run to its end now")
+		c.fail("%s ran in most frames before, and does not run to its end now", ch.Routine)
 	}
 }
 

@@ -73,4 +73,5 @@
 //	sprites.go  sprites on the picture and on a scanline
 //	pools.go    declared pools read from memory
 //	dist.go     distributions of figures
+//	activity.go in which frames something happened
 package watch

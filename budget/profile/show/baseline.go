@@ -66,6 +66,10 @@ func (d *Document) Baseline() *report.Baseline {
 			Stats: budget.Stats{Median: s.Median, P99: s.P99, Max: s.Max}})
 	}
 	frame("(busy)", d.Busy)
+	active := []report.Active{
+		{Name: "main program", Does: "the main program worked", Activity: d.Main},
+		{Name: "rendering", Does: "rendering was on", Activity: d.Shown},
+	}
 	seen := map[string]int{}
 	for _, r := range d.Routines {
 		seen[r.Routine]++
@@ -74,7 +78,9 @@ func (d *Document) Baseline() *report.Baseline {
 			name = fmt.Sprintf("%s (%d)", name, n)
 		}
 		frame(name, r.Inclusive)
+		active = append(active, report.Active{Name: name, Does: name + " worked", Routine: true, Activity: r.Worked})
 	}
+	b.Runs = []report.Run{{Pool: d.ROM, Frames: d.Frames, End: uint32(d.Skipped + d.Frames - 1), Missed: d.Missed, Overran: d.Vblank.Overruns, Active: active}}
 	for _, l := range d.Budgets {
 		if l.Held > 0 {
 			b.Budgets = append(b.Budgets, report.BudgetRow{Pool: d.ROM, Routine: l.Of, File: l.File, Line: l.Line, Worst: l.Worst, Budget: l.Most})
@@ -93,11 +99,16 @@ func (l *LineRow) place() int {
 
 // Against compares the profile with a baseline.
 func (r *Report) Against(b *report.Baseline) error {
-	c, err := report.Compare(b, r.Document().Baseline())
+	now := r.Document().Baseline()
+	now.Sizes = r.Sizes
+	c, err := report.Compare(b, now)
 	if err != nil {
 		return err
 	}
 	r.Regressions, r.Stale = c.Regressions(), c.Stale()
+	for _, text := range c.Failures {
+		r.fail(text)
+	}
 	r.notRunning(c)
 	return nil
 }
@@ -112,10 +123,13 @@ func (r *Report) notRunning(c *report.Comparison) {
 	for _, change := range c.Changes {
 		if change.State != report.New && change.Was > 0 && idle[change.Routine] {
 			idle[change.Routine] = false
-			text := change.Routine + " ran in the baseline and does not return from a call now"
-			r.Notes, r.Broken = append(r.Notes, "broken  "+text), append(r.Broken, text)
+			r.fail(change.Routine + " ran in the baseline and does not return from a call now")
 		}
 	}
+}
+
+func (r *Report) fail(text string) {
+	r.Notes, r.Broken = append(r.Notes, "broken  "+text), append(r.Broken, text)
 }
 
 // Staleness returns the reasons to renew the baseline.

@@ -30,6 +30,8 @@ type Document struct {
 	Vblank       Vblank            `json:"vblank"`
 	Causes       map[string]uint64 `json:"causes"`
 	Budgets      []BudgetRow       `json:"budgets"`
+	Main         watch.Activity    `json:"main"`  // in which frames the main program did anything but wait
+	Shown        watch.Activity    `json:"shown"` // in which frames rendering was on when vblank ended
 	Routines     []RoutineRow      `json:"routines"`
 	Lines        []LineRow         `json:"lines"`
 	Memory       *profile.Memory   `json:"memory,omitempty"`
@@ -86,19 +88,20 @@ type BudgetRow struct {
 
 // RoutineRow has the figures of one routine.
 type RoutineRow struct {
-	Routine     string `json:"routine"`
-	Addr        int    `json:"addr"`
-	File        string `json:"file,omitempty"`
-	Line        int    `json:"line,omitempty"`
-	Interrupt   bool   `json:"interrupt,omitempty"`
-	Calls       uint64 `json:"calls"`
-	Inclusive   Spread `json:"inclusive"` // cycles a frame
-	InclusiveAt uint32 `json:"inclusive_max_frame"`
-	Exclusive   Spread `json:"exclusive"`
-	ExclusiveAt uint32 `json:"exclusive_max_frame"`
-	Body        Spread `json:"body"` // cycles of the body of a call, without waiting; of a handler, with its entry and RTI
-	DearestAt   uint32 `json:"dearest_frame"`
-	DearestPath string `json:"dearest_path,omitempty"`
+	Routine     string         `json:"routine"`
+	Addr        int            `json:"addr"`
+	File        string         `json:"file,omitempty"`
+	Line        int            `json:"line,omitempty"`
+	Interrupt   bool           `json:"interrupt,omitempty"`
+	Calls       uint64         `json:"calls"`
+	Inclusive   Spread         `json:"inclusive"` // cycles a frame
+	InclusiveAt uint32         `json:"inclusive_max_frame"`
+	Exclusive   Spread         `json:"exclusive"`
+	ExclusiveAt uint32         `json:"exclusive_max_frame"`
+	Body        Spread         `json:"body"` // cycles of the body of a call, without waiting; of a handler, with its entry and RTI
+	DearestAt   uint32         `json:"dearest_frame"`
+	DearestPath string         `json:"dearest_path,omitempty"`
+	Worked      watch.Activity `json:"worked"` // in which frames it did anything but wait
 }
 
 // LineRow is one source line, or one instruction if no source is known.
@@ -138,7 +141,7 @@ func (r *Report) Document() *Document {
 		ROM: r.ROM, Region: p.Region.String(), Frames: len(p.Frames), Skipped: p.Skipped, Interrupted: p.Interrupted,
 		FrameCycles: p.FrameCycles, Cycles: p.Cycles(), Unattributed: p.Unattributed(),
 		Busy: spread(p.Busy()), WorstFrame: p.Frames[p.Worst()].Number, Missed: p.Count(profile.Missed), Loading: p.Count(profile.Loading), Late: r.late(), Lag: p.Count(profile.Lag),
-		Causes: causes(&p.Causes), Budgets: []BudgetRow{}, Routines: []RoutineRow{}, Lines: []LineRow{}, Memory: p.Memory, Notes: r.Notes,
+		Causes: causes(&p.Causes), Budgets: []BudgetRow{}, Main: p.Main, Shown: p.Shown, Routines: []RoutineRow{}, Lines: []LineRow{}, Memory: p.Memory, Notes: r.Notes,
 		Regressions: r.Regressions, Stale: r.Stale,
 	}
 	ends := p.VblankEnds()
@@ -156,7 +159,7 @@ func (r *Report) Document() *Document {
 		row := RoutineRow{
 			Routine: t.Name, Addr: int(t.Addr), File: t.Pos.File, Line: t.Pos.Line, Interrupt: t.Interrupt, Calls: t.Calls,
 			Inclusive: spread(&t.Inclusive), InclusiveAt: t.InclusiveAt, Exclusive: spread(&t.Exclusive), ExclusiveAt: t.ExclusiveAt,
-			Body: spread(&t.Body), DearestAt: t.Dearest.Frame,
+			Body: spread(&t.Body), DearestAt: t.Dearest.Frame, Worked: t.Worked,
 		}
 		if t.Calls > 0 {
 			row.DearestPath = p.PathName(t.Dearest.Path)

@@ -23,9 +23,12 @@ type Report struct {
 	Regressions []report.Regression
 	Stale       []string
 
+	// Sizes are the program's routines, for Against.
+	Sizes []report.SizeRow
+
 	// Notes are sentences that are printed above all figures.
 	Notes []string
-	// Broken are the notes of headers that are not true.
+	// Broken are the notes of headers that are not true, and what worked in a baseline and does not now.
 	Broken []string
 }
 

@@ -53,8 +53,9 @@ winner map, shows which pool is cheapest in each situation. The source of A then
 Before it is measured, A has to pass its own cases, a trial of these three routines, and those cases
 of the exhibit whose fields it has too. If anything fails, that is printed instead of the result.
 
-The exit code is 1 if anything became slower, if a case or a budget of B fails, or if a pool
-that is compared with an exhibit fails.`,
+The exit code is 1 if anything became slower, if a case or a budget of B fails, if more frames of B
+are missed or overrun vblank, if what worked to the end in A stops in B, or if a pool that is compared
+with an exhibit fails.`,
 		Example: `  pool6502 test pool.asm --format json > old.json; pool6502 compare old.json pool.asm
   pool6502 compare v1/pool.asm v2/pool.asm --format markdown
   pool6502 compare v1/game.nes game.nes --input keys.txt --frames 900
@@ -150,7 +151,7 @@ func (f *compareFlags) side(ctx context.Context, arg, symbols string, stderr io.
 			return nil, err
 		}
 		b.Routines = append(b.Routines, run.Routines...)
-		b.Frames, b.Regions = run.Frames, run.Regions
+		b.Frames, b.Regions, b.Runs = run.Frames, run.Regions, run.Runs
 		b.Budgets = append(b.Budgets, run.Budgets...)
 		if game.Source == nil {
 			b.Sizes = run.Sizes

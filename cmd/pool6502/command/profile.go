@@ -72,7 +72,8 @@ A header that names no routine has budgets of the whole program:
 --budget adds another: --budget 'update <= 6000 cycles a frame'. Frame 0 begins at power-on;
 every later frame begins with vblank.
 
-The exit code is 1 if a budget is broken, or anything costs more than in the baseline.
+The exit code is 1 if a budget is broken; and with --baseline, if anything costs more than in it, if more frames
+are missed or overrun vblank, or if what worked to the end has stopped.
 Ctrl+C ends the run and prints what has been measured so far (exit code 130).`,
 		Example: `  pool6502 profile game.nes game.dbg src/*.s --input keys.txt --frames 900
   pool6502 profile freelist --tree worst
@@ -128,7 +129,7 @@ func (f *profileFlags) run(ctx context.Context, stdout, stderr io.Writer) error 
 	if err != nil {
 		return err
 	}
-	r := &show.Report{ROM: game.Name, All: f.all, Command: f.command}
+	r := &show.Report{ROM: game.Name, All: f.all, Command: f.command, Sizes: sizesOf(game)}
 	if r.Notes, err = f.notes(game, cfg, keys); err != nil {
 		return err
 	}

@@ -35,8 +35,14 @@ func profileSide(ctx context.Context, game *program.Program, frames int, input s
 	}
 	r := show.Report{ROM: game.Name, Profile: p}
 	b := r.Document().Baseline()
-	for _, size := range game.Sizes() {
-		b.Sizes = append(b.Sizes, report.SizeRow{Pool: game.Name, Routine: size.Routine, Bytes: size.Bytes})
-	}
+	b.Sizes = sizesOf(game)
 	return b, nil
+}
+
+// sizesOf returns the routines of a program.
+func sizesOf(game *program.Program) (list []report.SizeRow) {
+	for _, size := range game.Sizes() {
+		list = append(list, report.SizeRow{Pool: game.Name, Routine: size.Routine, Bytes: size.Bytes})
+	}
+	return list
 }
