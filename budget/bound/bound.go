@@ -36,6 +36,7 @@ type Program struct {
 	notes     *assume.Assumptions
 	threads   [3]thread
 	ticks     map[uint16]machine.Tick
+	vectors   []Condition // what must hold of the words through which the program jumps
 }
 
 // Result is what one routine can cost. Costs are cycles of its body: from the fetch
@@ -303,6 +304,7 @@ func (p *Program) assumes(r *run) (list []Condition) {
 	list = append(list, p.wild(r)...)
 	list = append(list, p.room(r)...)
 	list = append(list, p.marks(r)...)
+	list = append(list, p.vectors...)
 	for _, pc := range slices.Sorted(maps.Keys(r.waited)) {
 		at, frame := p.where(r.code, pc), contract.Grouped(r.code.Frame)
 		if r.waited[pc] == 1 {

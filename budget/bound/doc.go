@@ -23,6 +23,7 @@
 //	early.go      whether a loop can end although no NMI came
 //	banks.go      what writes to the board do, and which banks must be in place
 //	interrupts.go main program, NMI and IRQ as threads: what each may write, which routines each can run
+//	machine/vectors.go  jumps through words of RAM into which the program stores constants
 //	condition.go  what a bound rests on without proof
 //	room.go       how deep the stack of the whole program gets
 //	watch.go observed.go  comparing a run with what the proofs believe possible
@@ -88,6 +89,11 @@
 // longer than a frame. A handler may write any RAM if the analysis cannot follow it to its RTI, or if the RTI does not find the
 // stack as the interrupt left it. Each routine is analysed as code of all threads that can run it. If these threads
 // are not known, it is analysed as code of the main program.
+//
+// A jump through a word of RAM is followed if each store to a half of the word that has a fixed address stores a constant (machine/vectors.go). If
+// two such stores stand just behind each other, and only one thread has to do with the word, the two halves belong together;
+// otherwise each low byte may come with each high byte. Nothing need be assumed if each way to the jump goes through such a pair of stores, from the reset vector and from each write
+// that may reach the word by an index or a pointer. Otherwise it is a condition that the word holds what the constants say.
 //
 // # Banks
 //

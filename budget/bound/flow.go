@@ -180,7 +180,16 @@ func (r *run) jump(pc uint16, p *path, send func(int, *path)) *refusal {
 	vector := p.s.code.Word(pc + 1)
 	low, high := r.load(p.s, vector), r.load(p.s, vector&0xFF00|uint16(uint8(vector)+1))
 	addrs, ok := p.s.pointers(low, high)
-	return r.dispatch(pc, addrs, ok, p, send)
+	targets, known := p.s.code.Jumps(pc)
+	if !known {
+		return r.dispatch(pc, addrs, ok, p, send)
+	}
+	for _, to := range targets {
+		if !ok || slices.Contains(addrs, to) {
+			send(int(to), r.branched(p, p.s.clone(), 0, pc, to))
+		}
+	}
+	return nil
 }
 
 // labels returns those of some addresses of code that have a label.

@@ -58,6 +58,9 @@ func (p *Program) findThreads() {
 			codes = append(codes, p.cart.Code(0xFFFA, bank))
 		}
 	}
+	if len(codes) == 1 {
+		p.findVectors(codes[0])
+	}
 	for i, vector := range []uint16{mainThread: 0xFFFC, nmiThread: 0xFFFA, irqThread: 0xFFFE} {
 		t := &p.threads[i]
 		*t = thread{at: map[int]bool{}, writes: new([machine.Cells]bool), seen: new([machine.Cells]bool)}
@@ -75,6 +78,27 @@ func (p *Program) findThreads() {
 		p.threads[i].may = p.threads[i].writes
 		p.handled(&p.threads[i])
 	}
+}
+
+// findVectors finds the words of RAM through which the program jumps.
+func (p *Program) findVectors(c *machine.Code) {
+	entries := []uint16{c.Word(0xFFFC)}
+	for _, at := range []uint16{0xFFFA, 0xFFFE} {
+		if entry := c.Word(at); entry != 0xFFFF && c.Offset(entry) >= 0 {
+			entries = append(entries, entry)
+		}
+	}
+	for _, v := range c.FindVectors(entries) {
+		if cell, _ := c.Cell(v.Addr); !v.Proved {
+			p.vectors = append(p.vectors, assumed("the jump at %s finds in %s what the program stores there as a constant", p.where(c, v.Jumps[0]), p.cellName(cell)))
+		}
+	}
+}
+
+// Jumps returns where an indirect jump in ROM that is always switched in goes; nothing if that is not known.
+func (p *Program) Jumps(pc uint16) []uint16 {
+	targets, _ := p.cart.Code(0xFFFA, -1).Jumps(pc)
+	return targets
 }
 
 // reach adds the code at an entry to a thread: all that it may run, and all that this may write.

@@ -107,6 +107,9 @@ func (p *Program) Loop(after []uint16) (why string, list []Condition) {
 	c := t.from[0].code
 	for _, at := range after {
 		code := c.Reach(at, machine.OfReset)
+		if code.Computed {
+			return "the main loop cannot be followed past " + p.where(c, code.Lost), nil
+		}
 		for _, what := range []struct {
 			name, register string
 			is             func() (sure, perhaps []uint16)

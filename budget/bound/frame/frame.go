@@ -246,6 +246,8 @@ func waits(p *bound.Program) (list []wait, idle []uint16) {
 			if todo = append(todo, word(p, pc+1)); word(p, pc+1) == pc {
 				idle = append(idle, pc)
 			}
+		case o.Flow == cpu.Jump:
+			todo = append(todo, p.Jumps(pc)...)
 		}
 	}
 	return list, idle

@@ -21,7 +21,8 @@ type Cartridge struct {
 	image   []byte // nil if it is not known
 	codes   map[Code]*Code
 	bench   *bench
-	answers map[asked][4]int // of the board
+	answers map[asked][4]int   // of the board
+	vectors map[uint16]*Vector // by address
 }
 
 // A wiring is what a board does with the addresses from $6000 on.

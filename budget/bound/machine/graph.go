@@ -59,8 +59,8 @@ func NewGraph(c *Code, at uint16) *Graph {
 		case cpu.Branch:
 			out = []uint16{after, after + uint16(int8(c.At(pc+1)))}
 		case cpu.Jump:
-			if o.Mode != cpu.Indirect {
-				out = []uint16{c.Word(pc + 1)}
+			if out = []uint16{c.Word(pc + 1)}; o.Mode == cpu.Indirect {
+				out, _ = c.Jumps(pc)
 			}
 		}
 		g.Next[pc] = out

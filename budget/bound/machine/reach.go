@@ -48,7 +48,12 @@ type arrival struct {
 // needs three conditions: each RTS finds the return address of its call on the stack, each RTI in a handler finds what
 // the interrupt has pushed, and no jump is computed. Otherwise the code may go on anywhere.
 func (c *Code) Reach(entry uint16, frame Frame, stops ...uint16) Reached {
-	w := walk{c: c, Reached: Reached{At: map[uint16]bool{}, To: map[uint16]bool{}, polled: map[uint16]bool{}, arrived: map[place]arrival{}}, stops: stops}
+	return c.reach(entry, frame, false, stops...)
+}
+
+// reach is Reach. If open is true, an indirect jump whose vector is not known goes nowhere.
+func (c *Code) reach(entry uint16, frame Frame, open bool, stops ...uint16) Reached {
+	w := walk{c: c, main: frame == OfReset, open: open, Reached: Reached{At: map[uint16]bool{}, To: map[uint16]bool{}, polled: map[uint16]bool{}, arrived: map[place]arrival{}}, stops: stops}
 	w.To[entry] = true
 	w.to(place{entry, frame}, arrival{})
 	for len(w.todo) > 0 {
@@ -77,6 +82,8 @@ type walk struct {
 	Reached
 	stops []uint16
 	todo  []place
+	main  bool // it began at the reset vector
+	open  bool // see reach
 }
 
 // lose notes that the code cannot be followed behind an instruction.
@@ -134,8 +141,28 @@ func (w *walk) step(at place, a arrival) {
 		on(after)
 	case o.Flow == cpu.Jump && o.Mode != cpu.Indirect:
 		jump(w.c.Word(at.pc + 1))
+	case o.Flow == cpu.Jump:
+		w.indirect(at, a)
 	case o.Flow == cpu.Return && a.pushed == "" && (o.Name == "RTS" && at.frame == OfRoutine || o.Name == "RTI" && at.frame == OfHandler):
 	case o.Flow != cpu.Halt:
+		w.lose(at.pc)
+	}
+}
+
+// indirect follows a jump through a vector.
+func (w *walk) indirect(at place, a arrival) {
+	targets, ok := w.c.Jumps(at.pc)
+	reset := w.c.Word(0xFFFC)
+	if to, fixed := w.c.fixed(at.pc); fixed && to == reset && w.main {
+		w.To[to] = true
+		w.to(place{to, OfReset}, arrival{}) // the program begins anew
+		return
+	}
+	for _, to := range targets {
+		w.To[to] = true
+		w.to(place{to, at.frame}, a)
+	}
+	if !ok && !w.open {
 		w.lose(at.pc)
 	}
 }

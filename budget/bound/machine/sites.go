@@ -88,6 +88,11 @@ func (m *layout) add(c *Code, pc uint16) {
 		m.entry = append(m.entry, c.Word(pc+1))
 	case o.Flow == cpu.Jump && o.Mode != cpu.Indirect:
 		put(c.Word(pc+1), edge{from: pc})
+	case o.Flow == cpu.Jump:
+		targets, _ := c.Jumps(pc)
+		for _, to := range targets {
+			put(to, edge{from: pc})
+		}
 	}
 }
 

@@ -84,6 +84,11 @@ func onEveryWay(c *Code, entry, cell uint16) bool {
 			todo = append(todo, after, after+uint16(int8(c.At(pc+1))))
 		case o.Flow == cpu.Jump && o.Mode == cpu.Absolute:
 			todo = append(todo, c.Word(pc+1))
+		case o.Flow == cpu.Jump:
+			targets, known := c.Jumps(pc)
+			if todo = append(todo, targets...); !known {
+				return false
+			}
 		default:
 			return false
 		}

@@ -111,7 +111,7 @@ func (c *Code) loaded(pc uint16, register byte, code *Reached) (v uint8, ok bool
 			plus++
 		case "DE" + string(register):
 			plus--
-		case "STA", "STX", "STY", "BIT", "TXS", "NOP", "SEI", "CLI", "CLD", "SED", "CLC", "SEC":
+		case "LDA", "LDX", "LDY", "STA", "STX", "STY", "BIT", "TXS", "NOP", "SEI", "CLI", "CLD", "SED", "CLC", "SEC":
 		default:
 			return 0, false
 		}

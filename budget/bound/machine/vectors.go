@@ -1,0 +1,298 @@
+package machine
+
+import (
+	"maps"
+	"slices"
+
+	"pool6502/cpu"
+)
+
+// A Vector is a word of RAM through which the program jumps, if all its fixed writers store constants.
+type Vector struct {
+	Addr    uint16
+	Jumps   []uint16 // the instructions that jump through it
+	Stores  []uint16 // those that write to it: for each word the one that makes it complete
+	Targets []uint16
+	Proved  bool // at each jump, the word is one that the stores have written: nothing else can write to it in between, or comes before
+}
+
+// Jumps returns where the indirect jump at an address can go; false if this is not known.
+func (c *Code) Jumps(pc uint16) (targets []uint16, ok bool) {
+	if v := c.vectors[c.Word(pc+1)]; v != nil {
+		return v.Targets, true
+	}
+	return nil, false
+}
+
+// fixed returns where an indirect jump goes whose vector is in ROM that is always there.
+func (c *Code) fixed(pc uint16) (to uint16, ok bool) {
+	at := c.Word(pc + 1)
+	end := at&0xFF00 | uint16(uint8(at)+1)
+	low, ok := c.ROM(at)
+	high, too := c.ROM(end)
+	return uint16(high)<<8 | uint16(low), ok && too && !c.Leans(at) && !c.Leans(end)
+}
+
+// mostVectors is how often the code is followed again because a vector has more targets.
+const mostVectors = 16
+
+// FindVectors looks for words of RAM through which the code that begins at the entries jumps, and follows these jumps from then on. The first entry is
+// that of the reset vector. There are none if other code cannot be followed.
+func (c *Code) FindVectors(entries []uint16) (list []*Vector) {
+	c.Cartridge.vectors = map[uint16]*Vector{}
+	for range mostVectors {
+		p := c.parts(entries)
+		if p == nil {
+			break
+		}
+		found := p.find()
+		if found == nil {
+			break
+		}
+		same := maps.EqualFunc(found, c.vectors, func(a, b *Vector) bool { return slices.Equal(a.Targets, b.Targets) })
+		if c.Cartridge.vectors = found; same {
+			for _, at := range slices.Sorted(maps.Keys(found)) {
+				v := found[at]
+				v.Proved = p.complete(v)
+				list = append(list, v)
+			}
+			return list
+		}
+	}
+	c.Cartridge.vectors = nil
+	return nil
+}
+
+// parts is the code from each entry, and all of it together.
+type parts struct {
+	*Code
+	entries []uint16
+	of      []Reached
+	all     Reached // At and To
+}
+
+// parts follows the code from the entries; nil if it cannot.
+func (c *Code) parts(entries []uint16) *parts {
+	p := &parts{Code: c, entries: entries, all: Reached{At: map[uint16]bool{}, To: map[uint16]bool{}}}
+	for i, entry := range entries {
+		frame := OfHandler
+		if i == 0 {
+			frame = OfReset
+		}
+		r := c.reach(entry, frame, true)
+		if r.Computed {
+			return nil
+		}
+		p.of = append(p.of, r)
+		maps.Copy(p.all.At, r.At)
+		maps.Copy(p.all.To, r.To)
+	}
+	return p
+}
+
+// find finds the vectors of the code and their targets; nil if one of them can hold anything.
+func (p *parts) find() map[uint16]*Vector {
+	found := map[uint16]*Vector{}
+	for _, pc := range slices.Sorted(maps.Keys(p.all.At)) {
+		if o := &cpu.Opcodes[p.At(pc)]; o.Flow == cpu.Jump && o.Mode == cpu.Indirect {
+			if _, ok := p.fixed(pc); ok {
+				continue
+			}
+			at := p.Word(pc + 1)
+			if found[at] == nil {
+				found[at] = &Vector{Addr: at}
+			}
+			found[at].Jumps = append(found[at].Jumps, pc)
+		}
+	}
+	for _, v := range found {
+		if !p.words(v) {
+			return nil
+		}
+	}
+	return found
+}
+
+// halves returns the cells of a vector.
+func (c *Code) halves(at uint16) (low, high uint16, ok bool) {
+	low, ok = c.Cell(at)
+	high, too := c.Cell(at&0xFF00 | uint16(uint8(at)+1))
+	return low, high, ok && too && low < 0x800 && high < 0x800 && !OnStackPage(low) && !OnStackPage(high)
+}
+
+// words finds the targets of a vector; false if one of its writers that have a fixed address stores no constant, or if there are none.
+func (p *parts) words(v *Vector) bool {
+	low, high, ok := p.halves(v.Addr)
+	if !ok {
+		return false
+	}
+	half := [2]map[uint16]uint8{{}, {}} // what each store to a half writes
+	for pc := range p.all.At {
+		first, n := p.Writes(pc)
+		cell, ram := p.Cell(first)
+		if n != 1 || !ram || cell != low && cell != high {
+			continue
+		}
+		b, known := p.stored(pc, &p.all)
+		if !known {
+			return false
+		}
+		i := 0
+		if cell == high {
+			i = 1
+		}
+		half[i][pc] = b
+	}
+	if len(half[0]) == 0 || len(half[1]) == 0 {
+		return false
+	}
+	targets := map[uint16]bool{}
+	if paired := p.pair(v, half, targets); !paired {
+		clear(targets)
+		for _, l := range half[0] {
+			for _, h := range half[1] {
+				targets[uint16(h)<<8|uint16(l)] = true
+			}
+		}
+		v.Stores = nil
+	}
+	v.Targets = slices.Sorted(maps.Keys(targets))
+	return len(v.Targets) <= 64 && !slices.ContainsFunc(v.Targets, func(at uint16) bool { return p.Offset(at) < 0 })
+}
+
+// near is how many instructions lie at most between the stores of the halves of a word.
+const near = 8
+
+// pair finds the words that pairs of stores write, one just after the other. It reports whether each store has one other, and the vector
+// belongs to one thread: otherwise the halves of two words may come together.
+func (p *parts) pair(v *Vector, half [2]map[uint16]uint8, targets map[uint16]bool) bool {
+	if len(half[0]) != len(half[1]) {
+		return false
+	}
+	threads := 0
+	for _, r := range p.of {
+		has := func(pc uint16) bool { return r.At[pc] }
+		if slices.ContainsFunc(slices.Collect(maps.Keys(half[0])), has) || slices.ContainsFunc(slices.Collect(maps.Keys(half[1])), has) || slices.ContainsFunc(v.Jumps, has) {
+			threads++
+		}
+	}
+	if threads > 1 {
+		return false
+	}
+	for i := range half {
+		for pc, b := range half[i] {
+			if to, found := p.straight(pc, half[1-i]); found {
+				word := uint16(half[1-i][to])<<8 | uint16(b)
+				if i == 1 {
+					word = word<<8 | word>>8
+				}
+				targets[word] = true
+				v.Stores = append(v.Stores, to)
+			}
+		}
+	}
+	slices.Sort(v.Stores)
+	return len(v.Stores) == len(half[0])
+}
+
+// straight returns the first of some instructions to which straight code leads from an address.
+func (p *parts) straight(pc uint16, some map[uint16]uint8) (uint16, bool) {
+	for range near {
+		o := &cpu.Opcodes[p.At(pc)]
+		if pc += uint16(o.Bytes()); o.Flow != cpu.Next || p.all.To[pc] {
+			return 0, false
+		}
+		if _, is := some[pc]; is {
+			return pc, true
+		}
+	}
+	return 0, false
+}
+
+// complete reports whether no way leads to a jump through a vector, from the reset vector or from a write that may reach the vector by an index or a
+// pointer, but through one of its stores. Handlers must have nothing to do with it.
+func (p *parts) complete(v *Vector) bool {
+	low, high, _ := p.halves(v.Addr)
+	roots := []uint16{p.entries[0]}
+	for i, r := range p.of {
+		for pc := range r.At {
+			hits := false
+			if _, n := p.Writes(pc); n > 1 {
+				p.Written(pc, func(cell uint16) { hits = hits || cell == low || cell == high })
+			}
+			if i > 0 && (hits || slices.Contains(v.Jumps, pc)) {
+				return false
+			}
+			if hits {
+				roots = append(roots, pc+uint16(cpu.Opcodes[p.At(pc)].Bytes()))
+			}
+		}
+	}
+	if len(v.Stores) == 0 {
+		return false
+	}
+	w := &detour{parts: p, without: v.Stores, back: map[uint16]bool{}, open: map[uint16]bool{}, seen: map[uint16]bool{}}
+	for _, at := range roots {
+		// A write in a routine is followed by whatever comes after any call of the routine.
+		if w.from(at) {
+			for pc := range p.all.At {
+				if o := &cpu.Opcodes[p.At(pc)]; o.Flow == cpu.Call && at != p.entries[0] {
+					w.from(pc + 3)
+				}
+			}
+		}
+	}
+	return !slices.ContainsFunc(v.Jumps, func(pc uint16) bool { return w.seen[pc] })
+}
+
+// A detour is a walk through the code that does not go through some instructions.
+type detour struct {
+	*parts
+	without []uint16
+	back    map[uint16]bool // by routine: it may return without them
+	open    map[uint16]bool // routines that are being followed
+	seen    map[uint16]bool
+}
+
+// from follows the code from an address on and reports whether it may come to the end of its routine.
+func (w *detour) from(at uint16) (returns bool) {
+	if back, known := w.back[at]; known {
+		return back
+	}
+	if w.open[at] {
+		return true
+	}
+	w.open[at] = true
+	had := map[uint16]bool{}
+	for todo := []uint16{at}; len(todo) > 0; {
+		pc := todo[len(todo)-1]
+		if todo = todo[:len(todo)-1]; had[pc] || slices.Contains(w.without, pc) {
+			continue
+		}
+		had[pc], w.seen[pc] = true, true
+		o := &cpu.Opcodes[w.At(pc)]
+		after := pc + uint16(o.Bytes())
+		switch {
+		case o.Flow == cpu.Next:
+			todo = append(todo, after)
+		case o.Flow == cpu.Branch:
+			todo = append(todo, after, after+uint16(int8(w.At(pc+1))))
+		case o.Flow == cpu.Call:
+			if w.from(w.Word(pc + 1)) {
+				todo = append(todo, after)
+			}
+		case o.Flow == cpu.Jump && o.Mode == cpu.Indirect:
+			targets, _ := w.Jumps(pc)
+			if to, ok := w.fixed(pc); ok {
+				targets = []uint16{to}
+			}
+			todo = append(todo, targets...)
+		case o.Flow == cpu.Jump:
+			todo = append(todo, w.Word(pc+1))
+		default:
+			returns = true
+		}
+	}
+	w.back[at], w.open[at] = returns, false
+	return returns
+}
