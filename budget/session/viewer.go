@@ -56,7 +56,7 @@ func (w *viewer) plug(con *nes.Console, names *watch.Names) {
 	on := w.on
 	*w = viewer{con: con, history: w.history}
 	w.meter = watch.NewMeter(con, names)
-	w.meter.Heat, w.meter.Timeline = true, true
+	w.meter.Heat, w.meter.Timeline, w.meter.Steps = true, true, true
 	w.meter.OnCall = w.called
 	if views, err := names.ViewPools(); err == nil {
 		for i, v := range views {

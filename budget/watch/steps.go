@@ -91,6 +91,35 @@ func (m *Meter) logRounds(round cpu.Time, rounds int) bool {
 	return true
 }
 
+// PlacesOf returns the cycles that a routine spent at each place of the code in the last complete frame, in the order of
+// first execution: its own, also those of code that it reaches by a jump and that is no routine, and those of its waiting
+// loops. An entry into an interrupt counts for the first instruction of the handler. It needs Meter.Steps.
+func (m *Meter) PlacesOf(routine int) []LocCost {
+	at := map[Loc]int{}
+	var list []LocCost
+	add := func(runs []BlockRun, times uint32) {
+		for _, r := range runs {
+			if m.Path(r.Path).Routine != routine {
+				continue
+			}
+			m.each(m.Block(r.Block), func(loc Loc, _, cycles uint8) {
+				i, known := at[loc]
+				if !known {
+					i = len(list)
+					at[loc], list = i, append(list, LocCost{Loc: loc})
+				}
+				list[i].Cycles += times * uint32(cycles)
+			})
+		}
+	}
+	f := &m.last
+	add(f.Runs, 1)
+	for _, r := range f.Repeats {
+		add(f.Runs[r.Run-r.Runs:r.Run], uint32(r.Rounds))
+	}
+	return list
+}
+
 // logSteal adds to the log the cycles that DMA stole from the instruction that is logged next.
 func (m *Meter) logSteal(r *cpu.Step) {
 	dmc := m.con.StolenByDMC()

@@ -3,6 +3,7 @@ package screen
 import (
 	"fmt"
 	"path"
+	"slices"
 	"strconv"
 
 	"pool6502/asm"
@@ -14,21 +15,19 @@ import (
 
 // sourcePanel shows the routine that costs most, or what was chosen, line by line with what each line cost.
 type sourcePanel struct {
-	prog  *program.Program
-	lines map[asm.Pos][]watch.Loc // code by file and line (Col 0)
-	shown string                  // the routine on show, and for how long it stays
-	cost  int                     // what it cost when it cost most
-	stays uint64
-	rt    watch.Routine // the routine, or a file by its name, from line 1
-	whole bool          // it is a file
+	prog   *program.Program
+	byLine map[asm.Pos][]watch.Loc // by file and line (Col 0)
+	shown  string                  // the routine on show, and for how long it stays
+	cost   int                     // what it cost when it cost most
+	stays  uint64
+	rt     watch.Routine // the routine, or a file by its name, from line 1
+	whole  bool          // it is a file
 
 	turned int    // the first line on show
 	of     string // the routine whose line that is
 	first  int    // its lines in the source
 	last   int
-	addrs  []uint16
-	labels []string // of a line that is a label
-	cycles []int    // of each line
+	list   []line
 }
 
 // Columns of the panel.
@@ -50,11 +49,11 @@ func (p *sourcePanel) index(prog *program.Program, prg int) {
 	if p.prog == prog {
 		return
 	}
-	*p = sourcePanel{prog: prog, lines: map[asm.Pos][]watch.Loc{}}
+	*p = sourcePanel{prog: prog, byLine: map[asm.Pos][]watch.Loc{}}
 	for off := range prg {
 		if at, ok := prog.Symbols.Source(off); ok {
 			at.Col = 0
-			p.lines[at] = append(p.lines[at], watch.Loc(off))
+			p.byLine[at] = append(p.byLine[at], watch.Loc(off))
 		}
 	}
 }
@@ -74,7 +73,7 @@ func (p *sourcePanel) draw(s *Screen, c *paint.Canvas, r paint.Rect) {
 			p.extent()
 		}
 	}
-	heat, spent := p.heat(s)
+	spent := p.collect(s)
 	p.title(s, c, r, spent)
 	c.TextRight(r.X+numberEnd, r.Y, "frame", paint.InkFaint)
 	c.TextRight(r.X+averageEnd, r.Y, map[bool]string{false: "mean", true: "line"}[p.whole], paint.InkFaint)
@@ -86,11 +85,44 @@ func (p *sourcePanel) draw(s *Screen, c *paint.Canvas, r paint.Rect) {
 		c.Text(r.X+textAt, r.Y, paint.Cut(file, r.W-textAt), paint.InkFaint)
 	}
 	r.Y, r.H = r.Y+paint.LineH, r.H-paint.LineH
-	if prog.Symbols == nil || p.rt.Pos.File == "" {
-		p.disassembly(s, c, r, heat)
-		return
+	p.lines(s, c, r)
+}
+
+// lines draws those that there is room for.
+func (p *sourcePanel) lines(s *Screen, c *paint.Canvas, r paint.Rect) {
+	pc, standing := p.standing(s)
+	most, here := uint32(0), -1
+	for i, l := range p.list {
+		most = max(most, l.cycles)
+		if standing && slices.Contains(l.code, pc) {
+			here = i
+		}
 	}
-	p.source(s, c, r, heat, spent)
+	skip, rows := p.window(s, c, r, here)
+	frames := max(s.session.Measured(), 1)
+	for i, l := range p.list[skip:min(skip+rows, len(p.list))] {
+		row := paint.R(r.X, r.Y+i*paint.LineH, r.W, paint.LineH)
+		if l.head {
+			c.Text(row.X, row.Y, paint.Cut(l.text, row.W), paint.InkDim)
+			continue
+		}
+		if skip+i == here {
+			c.Fill(paint.R(row.X-4, row.Y, row.W+8, row.H), paint.Mix(paint.Paper, paint.Blue, 0.35))
+			c.Text(row.X+averageEnd+paint.CharW/2, row.Y, "→", paint.White)
+		}
+		mean := 0.0
+		if p.whole {
+			c.TextRight(row.X+averageEnd, row.Y, strconv.Itoa(l.pos.Line), paint.InkFaint)
+		} else {
+			for _, loc := range l.code {
+				mean += float64(s.session.Meter().HeatTotal(loc)) / float64(frames)
+			}
+		}
+		p.row(s, c, row, l.cycles, mean, most, l.text, ink(l.text))
+		if p.label(s, c, row, l.text); len(l.code) > 0 {
+			p.code(s, c, row, l, skip+i == here)
+		}
+	}
 }
 
 // row draws one line: heat, cycles of the frame, cycles on average, text.
@@ -114,69 +146,6 @@ func (p *sourcePanel) row(s *Screen, c *paint.Canvas, r paint.Rect, cycles uint3
 	if comment != "" {
 		x += max(paint.Width(code)+paint.CharW, commentAt)
 		c.Text(x, r.Y, paint.Cut(comment, r.X+r.W-x), paint.InkDim)
-	}
-}
-
-func (p *sourcePanel) source(s *Screen, c *paint.Canvas, r paint.Rect, heat map[watch.Loc]uint32, spent int) {
-	pc, _ := p.standing(s)
-	type line struct {
-		n      int
-		loc    watch.Loc // of its first instruction; -1 for none
-		text   string
-		cycles uint32
-		total  uint64
-		here   bool
-	}
-	var list []line
-	most, here, shown := uint32(0), -1, 0
-	for n := p.first; n <= p.last; n++ {
-		at := asm.Pos{File: p.rt.Pos.File, Line: n}
-		text, ok := p.prog.SourceLine(at.File, at.Line)
-		if !ok {
-			break
-		}
-		l := line{n: n, text: text, loc: -1}
-		for _, loc := range p.lines[at] {
-			if l.loc < 0 {
-				l.loc = loc
-			}
-			l.cycles += heat[loc]
-			l.total += s.session.Meter().HeatTotal(loc)
-			if loc == pc {
-				l.here = true
-				here = len(list)
-			}
-		}
-		most = max(most, l.cycles)
-		shown += int(l.cycles)
-		list = append(list, l)
-	}
-	if len(list) == 0 || !p.whole && 2*shown < spent {
-		// The source is not there, or the code came out of macros, and its lines lie there: here the machine's own view.
-		p.disassembly(s, c, r, heat)
-		return
-	}
-	p.cycles = p.cycles[:0]
-	for _, l := range list {
-		p.cycles = append(p.cycles, int(l.cycles))
-	}
-	skip, rows := p.window(s, c, r, p.cycles, here)
-	frames := max(s.session.Measured(), 1)
-	for i, l := range list[skip:min(skip+rows, len(list))] {
-		row := paint.R(r.X, r.Y+i*paint.LineH, r.W, paint.LineH)
-		if l.here {
-			c.Fill(paint.R(row.X-4, row.Y, row.W+8, row.H), paint.Mix(paint.Paper, paint.Blue, 0.35))
-			c.Text(row.X+averageEnd+paint.CharW/2, row.Y, "→", paint.White)
-		}
-		mean := float64(l.total) / float64(frames)
-		if p.whole {
-			c.TextRight(row.X+averageEnd, row.Y, strconv.Itoa(l.n), paint.InkFaint)
-			mean = 0
-		}
-		p.row(s, c, row, l.cycles, mean, most, l.text, ink(l.text))
-		if p.label(s, c, row, l.text); l.loc >= 0 {
-			p.code(s, c, row, instruction{p.addr(l.loc), l.loc, l.n}, l.here, l.text)
-		}
 	}
 }
 

@@ -72,31 +72,31 @@ func (s *Screen) Routine() string { return s.panels[Source].(*sourcePanel).rt.Na
 
 // window is which of the lines are shown: from the one the wheel has been turned to, or around
 // the one the processor stands at. The foot says what lies below.
-func (p *sourcePanel) window(s *Screen, c *paint.Canvas, r paint.Rect, cycles []int, here int) (skip, rows int) {
+func (p *sourcePanel) window(s *Screen, c *paint.Canvas, r paint.Rect, here int) (skip, rows int) {
 	rows = r.H / paint.LineH
-	if len(cycles) <= rows {
+	if len(p.list) <= rows {
 		p.turned = 0
 		return 0, rows
 	}
 	rows-- // for the foot
-	p.turned = min(p.turned, len(cycles)-rows)
+	p.turned = min(p.turned, len(p.list)-rows)
 	skip = p.turned
 	if here >= 0 && (here < skip || here >= skip+rows) {
-		skip = min(max(here-rows/2, 0), len(cycles)-rows)
+		skip = min(max(here-rows/2, 0), len(p.list)-rows)
 	}
 	above, below := 0, 0
-	for i, n := range cycles {
+	for i, l := range p.list {
 		if i < skip {
-			above += n
+			above += int(l.cycles)
 		} else if i >= skip+rows {
-			below += n
+			below += int(l.cycles)
 		}
 	}
 	text := ""
 	if skip > 0 {
 		text = fmt.Sprintf("▲ %d lines, %s cycles   ", skip, contract.Grouped(above))
 	}
-	if more := len(cycles) - skip - rows; more > 0 {
+	if more := len(p.list) - skip - rows; more > 0 {
 		text += fmt.Sprintf("▼ %d lines, %s cycles", more, contract.Grouped(below))
 	}
 	c.Text(r.X+textAt, r.Y+rows*paint.LineH, paint.Cut(text, r.W-textAt), paint.InkDim)

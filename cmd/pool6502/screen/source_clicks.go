@@ -2,6 +2,7 @@ package screen
 
 import (
 	"fmt"
+	"slices"
 
 	"pool6502/asm"
 	"pool6502/asm/contract"
@@ -10,34 +11,33 @@ import (
 	"pool6502/cmd/pool6502/screen/paint"
 )
 
-// instruction is the first one of a line.
-type instruction struct {
-	addr uint16
-	loc  watch.Loc
-	line int // in the source; 0 in a disassembly
-}
-
-// addr is where the code at a place runs.
-func (p *sourcePanel) addr(loc watch.Loc) uint16 {
-	if p.rt.Loc >= 0 {
-		return p.rt.Addr + uint16(loc-p.rt.Loc)
-	}
-	addr, _, _ := p.prog.Symbols.Addr(int(loc))
-	return addr
-}
-
 // title names what is shown; a click there shows the costliest routine again, or the list of all.
 func (p *sourcePanel) title(s *Screen, c *paint.Canvas, r paint.Rect, spent int) {
-	title := fmt.Sprintf("%s  %s cycles", p.rt.Name, contract.Grouped(spent))
+	cost := p.costs(s, spent)
+	title := p.rt.Name + "  " + cost
 	tip, click := "a click lists all files and routines", func() { s.Do(keymap.Sources) }
 	if p.rt.Name == s.chosen {
-		title = fmt.Sprintf("%s, chosen  %s cycles", p.rt.Name, contract.Grouped(spent))
+		title = p.rt.Name + ", chosen  " + cost
 		tip, click = "a click shows the costliest routine again", func() { s.chosen = "" }
 	}
 	s.heading(c, r, "source", title)
 	if s.under(paint.R(r.X, r.Y-titleH+4, r.W, paint.LineH)) && s.Do != nil {
 		s.tip, s.click = tip, click
 	}
+}
+
+// costs says of the cycles of all lines what the routine counts, and what of them is waiting.
+func (p *sourcePanel) costs(s *Screen, spent int) string {
+	m, own := s.session.Meter(), 0
+	for _, cost := range m.Last().Costs {
+		if m.Routine(cost.Routine).Name == p.rt.Name {
+			own += cost.Exclusive
+		}
+	}
+	if p.whole || spent == own {
+		return contract.Grouped(spent) + " cycles"
+	}
+	return fmt.Sprintf("%s cycles and %s waiting", contract.Grouped(own), contract.Grouped(spent-own))
 }
 
 // label lets a click on a label set a breakpoint.
@@ -61,9 +61,9 @@ func (p *sourcePanel) label(s *Screen, c *paint.Canvas, row paint.Rect, text str
 
 // code is for a line with an instruction: its value where the processor stands before it, a breakpoint on it,
 // and what the mouse does there.
-func (p *sourcePanel) code(s *Screen, c *paint.Canvas, row paint.Rect, at instruction, here bool, text string) {
+func (p *sourcePanel) code(s *Screen, c *paint.Canvas, row paint.Rect, at line, here bool) {
 	if here {
-		code, _ := p.columns(text)
+		code, _ := p.columns(at.text)
 		if does := shortOperand(s.session.Operand(at.addr)); does != "" {
 			free := paint.R(row.X+textAt+paint.Width(code)+paint.CharW, row.Y, 0, row.H)
 			free.W = row.X + row.W - free.X
@@ -73,7 +73,7 @@ func (p *sourcePanel) code(s *Screen, c *paint.Canvas, row paint.Rect, at instru
 	}
 	set := ""
 	for _, b := range s.session.Breakpoints() {
-		if b.Covers(at.addr, at.loc) {
+		if slices.ContainsFunc(at.code, func(loc watch.Loc) bool { return b.Covers(at.addr, loc) }) {
 			set = b.Label
 			c.Text(row.X+averageEnd+paint.CharW/2, row.Y, "●", paint.Red)
 		}
@@ -98,12 +98,12 @@ func (p *sourcePanel) code(s *Screen, c *paint.Canvas, row paint.Rect, at instru
 
 // place is how a breakpoint names an instruction: by the routine, whose lines move while its source is edited and the game
 // plays on, or by the line of a source that another toolchain has assembled.
-func (p *sourcePanel) place(s *Screen, at instruction) string {
+func (p *sourcePanel) place(s *Screen, at line) string {
 	prog := s.session.Game
-	if at.line > 0 && prog.Source == nil {
-		return fmt.Sprintf("%s:%d", p.rt.Pos.File, at.line)
+	if at.pos.Line > 0 && prog.Source == nil {
+		return fmt.Sprintf("%s:%d", at.pos.File, at.pos.Line)
 	}
-	name := prog.Routine(at.loc, at.addr, s.session.Meter().PRGSize())
+	name := prog.Routine(at.code[0], at.addr, s.session.Meter().PRGSize())
 	place := name
 	if sym, ok := prog.Lookup(name); ok && int(at.addr) != sym.Value {
 		place = fmt.Sprintf("%s+%d", name, int(at.addr)-sym.Value)

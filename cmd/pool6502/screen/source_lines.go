@@ -6,7 +6,6 @@ import (
 
 	"pool6502/asm"
 	"pool6502/budget/program"
-	"pool6502/budget/watch"
 )
 
 // extent finds the first and the last line of the routine: from its label to its last code in that file, before the label
@@ -46,24 +45,6 @@ func (p *sourcePanel) extent() {
 	case "}", ".endproc":
 		p.last++
 	}
-}
-
-// heat is what each instruction of the frame that ended last cost, and all that is shown.
-func (p *sourcePanel) heat(s *Screen) (heat map[watch.Loc]uint32, spent int) {
-	m := s.session.Meter()
-	heat = map[watch.Loc]uint32{}
-	for _, l := range m.HeatOf() {
-		heat[l.Loc] = l.Cycles
-		if p.whole && m.Line(l.Loc).File == p.rt.Name {
-			spent += int(l.Cycles)
-		}
-	}
-	for _, cost := range m.Last().Costs {
-		if m.Routine(cost.Routine).Name == p.rt.Name {
-			spent = cost.Exclusive
-		}
-	}
-	return heat, spent
 }
 
 // inC reports whether the routine is in C.

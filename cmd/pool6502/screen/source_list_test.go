@@ -49,8 +49,8 @@ func TestTheListHasAllRoutinesAndFiles(t *testing.T) {
 		head, _ := s.Game.SourceLine(p.rt.Pos.File, p.first)
 		file := strings.HasPrefix(it.Note, "file")
 		switch {
-		case p.rt.Name != it.Title, p.whole != file, file && p.first != 1, file && len(p.cycles) != lines(s.Game, it.Title):
-			t.Errorf("%s, %s: shown is %s from line %d on, %d lines", it.Title, it.Note, p.rt.Name, p.first, len(p.cycles))
+		case p.rt.Name != it.Title, p.whole != file, file && p.first != 1, file && len(p.list) != lines(s.Game, it.Title):
+			t.Errorf("%s, %s: shown is %s from line %d on, %d lines", it.Title, it.Note, p.rt.Name, p.first, len(p.list))
 		case !file && p.rt.Pos.File != "" && !strings.Contains(head, p.rt.Name[strings.LastIndexByte(p.rt.Name, ':')+1:]):
 			t.Errorf("%s begins with %q", it.Title, head)
 		}
@@ -67,7 +67,7 @@ func TestTheListHasAllRoutinesAndFiles(t *testing.T) {
 	find(t, scr, s, Source, "pool.c:42: a click removes")
 	dots := map[int]bool{}
 	for line := range 100 {
-		for _, loc := range p.lines[asm.Pos{File: "pool.c", Line: line}] {
+		for _, loc := range p.byLine[asm.Pos{File: "pool.c", Line: line}] {
 			if b := s.Breakpoints()[0]; b.Covers(p.addr(loc), loc) {
 				dots[line] = true
 			}

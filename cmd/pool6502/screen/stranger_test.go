@@ -27,15 +27,15 @@ func TestTheSourceOfAnotherToolchainIsShown(t *testing.T) {
 			scr.Draw(paint.NewCanvas(1024, 800), s)
 			p := scr.panels[Source].(*sourcePanel)
 			ran := 0
-			for _, cycles := range p.cycles {
-				if cycles > 0 {
+			for _, l := range p.list {
+				if l.cycles > 0 {
 					ran++
 				}
 			}
 			first, _ := game.SourceLine(p.rt.Pos.File, p.first)
 			last, _ := game.SourceLine(p.rt.Pos.File, p.last)
-			if p.rt.Name != c.routine || p.rt.Pos.File != c.file || first != c.first || last != c.last || len(p.cycles) != p.last-p.first+1 || ran != c.ran {
-				t.Errorf("%s in %v, from %q to %q: %d of %d lines ran", p.rt.Name, p.rt.Pos, first, last, ran, len(p.cycles))
+			if p.rt.Name != c.routine || p.rt.Pos.File != c.file || first != c.first || last != c.last || len(p.list) != p.last-p.first+1 || ran != c.ran {
+				t.Errorf("%s in %v, from %q to %q: %d of %d lines ran", p.rt.Name, p.rt.Pos, first, last, ran, len(p.list))
 			}
 		})
 	}
