@@ -3,8 +3,6 @@ package symbols
 import (
 	"sort"
 	"strings"
-
-	"github.com/agnivade/levenshtein"
 )
 
 // Before reports whether another symbol at the same address names it better: a global one, of those the one that more
@@ -70,7 +68,7 @@ func Nearest(name string, names []string) []string {
 		if n == name || len(n) > 2*len(name)+4 || len(n) > 64 || len(name) > 64 {
 			continue
 		}
-		d := levenshtein.ComputeDistance(lower, strings.ToLower(n))
+		d := distance([]rune(lower), []rune(strings.ToLower(n)))
 		if d <= limit {
 			found = append(found, near{n, d})
 		}
@@ -91,4 +89,25 @@ func Nearest(name string, names []string) []string {
 		}
 	}
 	return out
+}
+
+// distance is how many letters must be put in, taken out or replaced to make one word of another: the Levenshtein
+// distance, row by row of its table.
+func distance(a, b []rune) int {
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range a {
+		before := row[0] // in the row above, one to the left
+		row[0] = i + 1
+		for j := range b {
+			here := before
+			if a[i] != b[j] {
+				here = 1 + min(before, row[j], row[j+1])
+			}
+			before, row[j+1] = row[j+1], here
+		}
+	}
+	return row[len(b)]
 }

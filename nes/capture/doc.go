@@ -8,7 +8,4 @@
 //
 // GIF and WAV write each frame at once and keep at most one frame in memory, so that only the disk
 // limits a recording.
-//
-// The WAV format is written by this package itself, because go-audio/wav, with which the tests read the
-// files, needs as long to write a sample as the console needs to make it.
 package capture
