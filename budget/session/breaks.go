@@ -26,6 +26,9 @@ const (
 	OnSprite0                    // sprite 0 hit something visible
 	OnMissed                     // a frame was missed; needs Costs
 	OnBudget                     // a call took more than its budget; needs Costs
+	OnJam                        // an opcode has stopped the processor
+	OnWrap                       // the stack pointer went past an end of the stack
+	OnUnwritten                  // RAM was read that the program has not written since power-on
 	OnCondition                  // a condition has become true
 )
 
@@ -33,6 +36,7 @@ const (
 var kindWords = map[string]BreakKind{
 	"read": OnRead, "write": OnWrite, "access": OnAccess, "nmi": OnNMI, "irq": OnIRQ,
 	"sprite0": OnSprite0, "missed": OnMissed, "budget": OnBudget,
+	"jam": OnJam, "wrap": OnWrap, "uninitialised": OnUnwritten,
 }
 
 // Breakpoint is a place or an event at which the session stops.
@@ -44,7 +48,7 @@ type Breakpoint struct {
 	Code  []watch.Loc // the places of OnExecute in PRG ROM; empty for addresses and ranges, which are those of any bank
 
 	when condition // the condition of the stop; nil for always
-	was  bool      // for OnCondition and OnSprite0: whether it was true at the boundary before
+	was  bool      // for OnCondition, OnSprite0 and OnJam: whether it was true at the boundary before
 }
 
 // breakpoints has all breakpoints of a session, and the present stop.
@@ -58,6 +62,8 @@ type breakpoints struct {
 	stop   *Breakpoint
 	access nes.Access // that stop waited for
 	unhook func()     // removes the observer of accesses; nil without one
+	ram    unwritten  // what OnUnwritten waits for
+	before boundary   // the instruction that was executed last
 	broken bool       // a call has broken its budget since the last boundary
 	behind behind     // the breakpoint that the last search back found
 }
@@ -72,6 +78,7 @@ type behind struct {
 func (b *breakpoints) plug(con *nes.Console, names *watch.Names, meter *watch.Meter) {
 	old := b.list
 	b.watchAccesses(false)
+	b.ram.watch(b.con, false)
 	*b = breakpoints{con: con, names: names, meter: meter}
 	for _, p := range old {
 		if p.Label != "" {
@@ -100,6 +107,8 @@ func (b *breakpoints) any() bool { return len(b.list) > 0 }
 //	nmi, irq                  before the first instruction of a handler
 //	sprite0                   when sprite 0 hits
 //	missed, budget            after a missed frame; after a call over its budget
+//	jam, wrap                 when an opcode stops the processor; when the stack pointer goes past an end of the stack
+//	uninitialised             after an instruction that reads RAM which the program has not written, if set at power-on
 //	if scanline>200 && x=5    when a condition becomes true
 //
 // A condition compares registers (a x y s p pc), flags (c z i d v n), scanline, dot, frame, labels (the
@@ -213,9 +222,10 @@ const smallestBank = 0x1000
 
 func (b *breakpoints) index() {
 	b.at, b.stop = [0x10000]bool{}, nil
-	accesses := false
+	accesses, unwritten := false, false
 	for _, p := range b.list {
 		accesses = accesses || p.waitsForAccess()
+		unwritten = unwritten || p.Kind == OnUnwritten
 		for a := int(p.Addr); p.Kind == OnExecute && a <= int(p.Last); a++ {
 			b.at[a] = true
 		}
@@ -227,6 +237,7 @@ func (b *breakpoints) index() {
 	}
 	sort.SliceStable(b.list, func(i, k int) bool { return b.list[i].Addr < b.list[k].Addr })
 	b.watchAccesses(accesses)
+	b.ram.watch(b.con, unwritten)
 }
 
 // watchAccesses observes what the CPU reads and writes, or stops doing so.
@@ -278,7 +289,7 @@ func (s *Session) Stopped() string {
 		}
 		return ""
 	}
-	if !b.stop.waitsForAccess() {
+	if !b.stop.waitsForAccess() && b.stop.Kind != OnUnwritten {
 		return b.stop.Label
 	}
 	return b.stop.Label + ": " + accessText(b.access, "read", "wrote")

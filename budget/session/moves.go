@@ -202,7 +202,7 @@ func (s *Session) lastIn(frame uint64, limit int, fits func(before, b boundary, 
 		if i > 0 && at == nil {
 			at = b.entered(s, before.take)
 		}
-		b.stop = nil
+		b.stop, b.before = nil, now
 		s.con.Step()
 		if at == nil && b.stop != nil && (b.stop.when == nil || b.stop.when(s) != 0) {
 			at = b.stop

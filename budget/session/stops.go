@@ -6,8 +6,9 @@ import (
 
 // Vectors of the handlers.
 const (
-	nmiVector = 0xFFFA
-	irqVector = 0xFFFE
+	nmiVector   = 0xFFFA
+	resetVector = 0xFFFC
+	irqVector   = 0xFFFE
 )
 
 // seen is called for every access while there is a breakpoint on accesses. The four mirrors of RAM count as one.
@@ -57,6 +58,16 @@ func (b *breakpoints) hit(s *Session) *Breakpoint {
 	return nil
 }
 
+// first returns the first breakpoint of a kind.
+func (b *breakpoints) first(kind BreakKind) *Breakpoint {
+	for i := range b.list {
+		if b.list[i].Kind == kind {
+			return &b.list[i]
+		}
+	}
+	return nil
+}
+
 // entered returns the breakpoint on an interrupt that was just entered, or on a condition that has just become
 // true; nil if there is none.
 func (b *breakpoints) entered(s *Session, took bool) *Breakpoint {
@@ -77,6 +88,11 @@ func (b *breakpoints) entered(s *Session, took bool) *Breakpoint {
 			now = !s.inFrame && s.viewer.on&Costs != 0 && s.viewer.quiet == 0 && b.meter.Last().Missed
 		case OnBudget:
 			now = b.broken
+		case OnJam:
+			now = p.rises(b.con.CPU().Jammed)
+		case OnWrap:
+			reset := b.before.take && b.con.CPU().PC == b.vector(resetVector)
+			now = b.before.wrapped(b.con.CPU().S) && !reset
 		}
 		if now && found == nil && (p.Kind == OnCondition || p.when == nil || p.when(s) != 0) {
 			found = p
@@ -107,6 +123,8 @@ func (b *breakpoints) arm(s *Session) {
 		switch p := &b.list[i]; p.Kind {
 		case OnSprite0:
 			p.was = b.con.Peek(0x2002)&0x40 != 0
+		case OnJam:
+			p.was = b.con.CPU().Jammed
 		case OnCondition:
 			p.was = p.when(s) != 0
 		}
@@ -118,8 +136,12 @@ func (b *breakpoints) arm(s *Session) {
 func (s *Session) step() (behind *Breakpoint, ended bool) {
 	b := &s.breaks
 	took := s.con.CPU().Take != 0
-	b.stop = nil
+	b.stop, b.before = nil, s.boundary()
+	addr, unwritten := b.ram.read(s)
 	ended = s.one()
+	if unwritten && b.stop == nil {
+		b.stop, b.access = b.first(OnUnwritten), nes.Access{Addr: addr, Value: s.con.Peek(addr)}
+	}
 	if b.stop != nil && (b.stop.when == nil || b.stop.when(s) != 0) {
 		return b.stop, ended
 	}
