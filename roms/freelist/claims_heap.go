@@ -23,7 +23,7 @@ const heapBytes = 240
 var mixed, equal = []int{6, 12, 32}, []int{12}
 
 // heapRun is what came of rounds on a heap: the costs of all calls, the requests, and those that were refused although
-// as many bytes were free.
+// enough bytes were free.
 type heapRun struct {
 	take, give        []claim.Point
 	requests, refused int
@@ -92,10 +92,10 @@ func (c claims) fragments() claim.Claim {
 	return claim.Claim{
 		ID: "001-fragment", Document: "001", Fact: true,
 		Claim: "frequent allocation and deallocation fragments memory",
-		How:   fmt.Sprintf("%d random requests and returns of pieces of 6, 12 and 32 bytes, and of 12 bytes only, on a heap of %d bytes with first fit (heap.asm): requests refused although as many bytes were free", rounds, heapBytes),
+		How:   fmt.Sprintf("%d random requests and returns of pieces of 6, 12 and 32 bytes, and of 12 bytes only, on a heap of %d bytes with first fit (heap.asm): requests refused although enough bytes were free", rounds, heapBytes),
 		Judge: func(r claim.Reading) (bool, string) {
 			return r.Says(r.Sum() > 0,
-				fmt.Sprintf("If the objects are of different sizes, yes: %s of %d requests are refused although as many bytes are free, because each free piece is too small.", claim.Number(r.Sum()), r.Total),
+				fmt.Sprintf("If the objects are of different sizes, yes: %s of %d requests are refused although enough bytes are free, because no free piece is large enough.", claim.Number(r.Sum()), r.Total),
 				"With objects of three sizes no request is refused as long as enough bytes are free.",
 				fmt.Sprintf("%s yes: %s of %d requests are refused.", r.Title(), claim.Number(r.Sum()), r.Total),
 				fmt.Sprintf("%s no: every free piece fits, and none of %d requests is refused.", r.Title(), r.Total))

@@ -17,21 +17,21 @@ const classSprite = 1
 func (c claims) defaulted() claim.Claim {
 	return claim.Claim{
 		ID: "002-default", Document: "002", Fact: true,
-		Claim: "every component can be freed, because the base class has a Free that does nothing: so the pooled parts of any component are freed",
+		Claim: "every component can be freed, and its pooled parts with it: the base class has a Free that does nothing, which classes override",
 		How:   fmt.Sprintf("vectors that are in no pool after %d components, each with one vector, were ended through the table of their classes (components.asm), if their class overrides Free and if it does not", slots),
 		Judge: func(r claim.Reading) (bool, string) {
 			return r.Says(r.Never(),
 				fmt.Sprintf("If each class that owns pooled objects overrides Free, yes: all %d vectors are in the pool again.", r.Total),
 				fmt.Sprintf("Although the class overrides Free, %v are lost.", r),
 				fmt.Sprintf("%s they are too.", r.Title()),
-				fmt.Sprintf("%s no: the Free that does nothing runs, and %s of %d vectors are lost without a word.", r.Title(), claim.Number(r.Sum()), r.Total))
+				fmt.Sprintf("%s no: the Free that does nothing runs, nothing says so, and %s of %d vectors are lost.", r.Title(), claim.Number(r.Sum()), r.Total))
 		},
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			own, err := c.ended(lab, "", 0)
 			if err != nil {
 				return claim.Measurement{}, err
 			}
-			none, err := c.ended(lab, "if one of them does not,", 1)
+			none, err := c.ended(lab, "if a class does not,", 1)
 			none.Fair = true
 			return claim.Measurement{Reading: own, Others: []claim.Reading{none}}, err
 		},

@@ -45,13 +45,13 @@ func (c claims) trivial() claim.Claim {
 		Judge: func(r claim.Reading) (bool, string) {
 			return r.Says(r.OneOf(0),
 				"No block has two owners then.",
-				fmt.Sprintf("If they use them further, no: %v of 16 have two owners then.", r),
+				fmt.Sprintf("If they go on using them, no: %v of 16 have two owners then.", r),
 				fmt.Sprintf("%s yes: no block has two owners.", r.Title()),
 				fmt.Sprintf("%s no: %v have two owners.", r.Title(), r))
 		},
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			m := claim.Measurement{Reading: claim.Reading{Unit: "blocks"}}
-			forgotten := claim.Reading{Name: "if the owners forget their blocks before it,", Unit: "blocks", Fair: true}
+			forgotten := claim.Reading{Name: "if the owners forget their blocks before the pool is cleared,", Unit: "blocks", Fair: true}
 			for keep, r := range map[bool]*claim.Reading{true: &m.Reading, false: &forgotten} {
 				pool, err := c.Open(lab, blocks, 16)
 				if err != nil {

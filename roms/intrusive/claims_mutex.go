@@ -19,7 +19,7 @@ func (c claims) spin() claim.Claim {
 			spins, blocks := r.Of("spinning").Sum(), r.Of("blocking").Sum()
 			return r.Says(spins > blocks,
 				fmt.Sprintf("Two threads finish %s rounds with the spin lock in %d frames, and %s with a lock that blocks.", claim.Number(spins), switching, claim.Number(blocks)),
-				fmt.Sprintf("Here two threads finish %s rounds with the spin lock in %d frames, but %s with a lock that blocks. While a thread spins, the owner of the lock cannot run, so all of that turn is lost. With two processors the owner would go on meanwhile.", claim.Number(spins), switching, claim.Number(blocks)))
+				fmt.Sprintf("Here two threads finish %s rounds with the spin lock in %d frames, but %s with a lock that blocks. While a thread spins, the owner of the lock cannot run, so the rest of the turn is lost. With two processors the owner would go on meanwhile.", claim.Number(spins), switching, claim.Number(blocks)))
 		},
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			return c.finished(lab, 0, long)
@@ -34,7 +34,7 @@ func (c claims) mutex() claim.Claim {
 		How:   fmt.Sprintf("rounds that two threads finish in %d frames if each alloc holds the lock for 1,280 cycles more, and they do nothing else, with a lock that blocks and with the spin lock", switching),
 		Judge: func(r claim.Reading) (bool, string) {
 			spins, blocks := r.Of("spinning").Sum(), r.Of("blocking").Sum()
-			said := fmt.Sprintf("If each alloc keeps the lock shut for 1,280 cycles more, two threads finish %s rounds with a lock that blocks in %d frames, and %s with the spin lock", claim.Number(blocks), switching, claim.Number(spins))
+			said := fmt.Sprintf("If each alloc keeps the lock shut for 1,280 cycles more, two threads finish %s rounds in %d frames with a lock that blocks, and %s with the spin lock", claim.Number(blocks), switching, claim.Number(spins))
 			return r.Says(blocks > spins, said+": a thread that finds it shut gives up its turn at once.", said+".")
 		},
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {

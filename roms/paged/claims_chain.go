@@ -56,6 +56,9 @@ func (p *pair) remove(family int) error {
 		return err
 	}
 	want, last := p.want[family], len(p.want[family])-1
+	if len(places) != len(want) {
+		return fmt.Errorf("%s: family %d has %d entities, want %d", chain, family, len(places), len(want))
+	}
 	i := p.random.IntN(last + 1)
 	want[i] = want[last]
 	p.want[family] = want[:last]

@@ -29,7 +29,7 @@ func (c claims) virtual() claim.Claim {
 				fmt.Sprintf("If a constructor, or the bytes of a prefab, gives a component the address of its class's table, yes: each of %d calls runs the right function, wherever the component was moved to. A virtual call costs %v more than a call by name.", len(wrong.Points), cost),
 				fmt.Sprintf("%s of %d virtual calls do not run the function of the class.", claim.Number(wrong.Sum()), len(wrong.Points)),
 				fmt.Sprintf("%s every component has a table of its class.", r.Title()),
-				fmt.Sprintf("%s then no: %s of %d components lack the address.", r.Title(), claim.Number(wrong.Sum()), len(wrong.Points)))
+				fmt.Sprintf("%s, no: the memory stays as it was, as the document says, and %s of %d components lack the address.", r.Title(), claim.Number(wrong.Sum()), len(wrong.Points)))
 		},
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			made, err := c.dispatched(lab, 1)
@@ -37,7 +37,7 @@ func (c claims) virtual() claim.Claim {
 				return claim.Measurement{}, err
 			}
 			untouched, err := c.dispatched(lab, 0)
-			untouched.Name, untouched.Fair = "without a constructor the document leaves the memory as it was;", true
+			untouched.Name, untouched.Fair = "without a constructor", true
 			return claim.Measurement{Reading: made, Others: []claim.Reading{untouched}}, err
 		},
 	}
