@@ -63,6 +63,7 @@
 //	idle.go     loops whose rounds change nothing
 //	poll.go     loops that wait for a byte to change, or for the player
 //	missed.go   frames at whose end the program does not wait
+//	endless.go  loops that the program cannot leave
 //	waits.go    loops that a header or an option marks as waiting
 //	span.go     the timeline of a frame
 //	steps.go    everything that ran in a frame, in order

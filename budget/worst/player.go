@@ -49,6 +49,9 @@ type progress struct {
 	missed bool  // one of them was missed
 	blank  bool  // the picture of one of its frames was off
 	mask   uint8 // $2001
+
+	stuck int  // frames that ended in a loop that the program cannot leave
+	moved bool // a frame has ended with the program waiting elsewhere
 }
 
 func newPlayer(game *program.Program, opt Options) (*player, error) {
@@ -129,8 +132,9 @@ func (p *player) frame() int {
 	pass := *s
 	p.missed = s.missed
 	if !late {
-		*s = progress{mask: s.mask}
+		*s = progress{mask: s.mask, stuck: s.stuck, moved: s.moved}
 	}
+	p.follow(f)
 	p.note(f)
 	if pass.blank && !p.opt.Off || pass.late > longest {
 		return 0

@@ -59,6 +59,7 @@ type Found struct {
 	Tried  int    // frames
 	States int    // in the archive
 	Waits  bool   // it is known where the program waits, without which a pass has no end
+	Hang   Hang   // with this input; Value is that of the costliest pass that ended
 }
 
 // Script returns the input as a script; its length is the frames up to the one that was found.
@@ -122,7 +123,7 @@ func Replay(ctx context.Context, game *program.Program, opt Options, frames int)
 			best.Value, best.Frame, best.Missed = v, f, p.missed
 		}
 	}
-	best.Waits, best.Tried = p.meter.Waited(), frames
+	best.Waits, best.Tried, best.Hang = p.meter.Waited(), frames, p.hangs(frames-1, longest)
 	return best, nil
 }
 
@@ -142,7 +143,7 @@ type search struct {
 }
 
 func (s *search) over() bool {
-	return s.ctx.Err() != nil || s.opt.Frames > 0 && s.tried >= s.opt.Frames
+	return s.ctx.Err() != nil || s.best.Hang.Why != "" || s.opt.Frames > 0 && s.tried >= s.opt.Frames
 }
 
 func (s *search) report() {
@@ -218,7 +219,7 @@ func (s *search) play(at *node, step Step) *node {
 			}
 		}
 	}
-	if p.jammed() {
+	if s.await(at, &step); s.best.Hang.Why != "" {
 		return nil
 	}
 	next := &node{parent: at, step: step, depth: at.depth + step.Frames, value: top}

@@ -57,7 +57,8 @@ searched: the input of an earlier search is played and judged, as a test that ru
 With the same --seed and --frames, a search finds the same input again. --shard 3/16 searches with seeds that no other
 shard has; merge prints the report of the shard that found the most.
 
-The exit code is 1 if the input misses a frame with rendering on, or breaks a budget.` + filesHelp,
+The exit code is 1 if the input misses a frame with rendering on, breaks a budget or makes the game hang, or if nothing
+was measured. A search ends with the first input that makes the game hang.` + filesHelp,
 		Example: `  pool6502 worst freelist --frames 20000 --out worst.fm2
   pool6502 worst freelist --replay worst.fm2
   pool6502 worst freelist --of call --routine spawn_bullet --frames 20000
@@ -100,6 +101,7 @@ type worstReport struct {
 	Bound   *int         `json:"bound,omitempty"` // cycles that no pass can exceed; not given where it is open
 	Open    string       `json:"open,omitempty"`  // why there is no bound
 	Frame   int          `json:"frame"`           // in which it ended
+	Hang    string       `json:"hang,omitempty"`  // a pass that does not end
 	Missed  []int        `json:"missed"`          // frames with rendering on that the input misses
 	Broken  []string     `json:"broken"`          // budgets
 	Full    int          `json:"begins"`          // the frame in which its pass began
@@ -107,6 +109,7 @@ type worstReport struct {
 	Input   []string     `json:"input"`           // the lines of a script
 
 	script *script.Script
+	frames int    // that are profiled
 	how    string // it was found
 	out    string // the file of the input
 }
@@ -151,7 +154,7 @@ func (f *worstFlags) run(ctx context.Context, arg string, more []string, stdout,
 	r := &worstReport{ROM: game.Name, Of: f.of, Routine: f.routine, Shard: f.shard, Seed: f.seed, out: f.out}
 	r.Work = fmt.Sprintf("%s %s %s seed %d", game.Key(), f.of, f.routine, f.seed)
 	if f.replay != "" {
-		err = f.judge(ctx, game, opt, r)
+		err = f.judge(ctx, game, opt, r, stderr)
 	} else {
 		err = f.search(ctx, game, opt, r, stderr)
 	}
@@ -180,7 +183,7 @@ func (f *worstFlags) run(ctx context.Context, arg string, more []string, stdout,
 	switch {
 	case err != nil:
 		return err
-	case len(r.Missed)+len(r.Broken) > 0:
+	case r.failed():
 		return errFailed
 	}
 	return nil
@@ -203,15 +206,34 @@ func (f *worstFlags) search(ctx context.Context, game *program.Program, opt wors
 	if err != nil {
 		return err
 	}
-	r.Tried, r.Found, r.Frame, r.script = found.Tried, found.Value, found.Frame, found.Script()
-	if !found.Waits && f.of == string(worst.Pass) {
-		warn(stderr, "%s: no NMI found the program waiting, so that a pass has no end; name with --waits the loop in which it waits for the next frame", game.Name)
-	}
+	r.Tried, r.script = found.Tried, found.Script()
+	r.take(found, found.Frame+1)
+	f.doubt(found, game, stderr)
 	return nil
 }
 
+// take puts what was found into the report; frames are those that are profiled.
+func (r *worstReport) take(found *worst.Found, frames int) {
+	r.Found, r.Frame, r.frames = found.Value, found.Frame, frames
+	if h := found.Hang; h.Why != "" {
+		r.Hang = fmt.Sprintf("in frame %s: %s", contract.Grouped(h.Frame), h.Why)
+	}
+}
+
+// failed reports whether the input, or the lack of one, fails.
+func (r *worstReport) failed() bool {
+	return len(r.Missed)+len(r.Broken) > 0 || r.Hang != "" || r.Found == 0
+}
+
+// doubt warns where passes cannot be told apart.
+func (f *worstFlags) doubt(found *worst.Found, game *program.Program, stderr io.Writer) {
+	if !found.Waits && f.of == string(worst.Pass) {
+		warn(stderr, "%s: no NMI found the program waiting, so that a pass has no end; name with --waits the loop in which it waits for the next frame", game.Name)
+	}
+}
+
 // judge plays an input.
-func (f *worstFlags) judge(ctx context.Context, game *program.Program, opt worst.Options, r *worstReport) error {
+func (f *worstFlags) judge(ctx context.Context, game *program.Program, opt worst.Options, r *worstReport, stderr io.Writer) error {
 	frames := f.frames
 	if frames == 0 {
 		frames = int(max(opt.Input.Frames, opt.Input.Last()+1))
@@ -224,7 +246,9 @@ func (f *worstFlags) judge(ctx context.Context, game *program.Program, opt worst
 		return err
 	}
 	opt.Input.Frames = uint64(frames)
-	r.Tried, r.Found, r.Frame, r.script = frames, found.Value, found.Frame, opt.Input
+	r.Tried, r.script = frames, opt.Input
+	r.take(found, frames)
+	f.doubt(found, game, stderr)
 	r.how = "replay of " + f.replay
 	return nil
 }
@@ -239,10 +263,10 @@ func (r *worstReport) explain(ctx context.Context, game *program.Program, cfg ne
 	for line := range strings.Lines(text.String()) {
 		r.Input = append(r.Input, strings.TrimRight(line, "\n"))
 	}
-	if r.Found == 0 {
+	if r.Found == 0 && r.Hang == "" {
 		return nil
 	}
-	p, err := profile.Record(ctx, game, profile.Options{Frames: r.Frame + 1, Input: r.script, Config: cfg})
+	p, err := profile.Record(ctx, game, profile.Options{Frames: r.frames, Input: r.script, Config: cfg})
 	if err != nil {
 		return err
 	}

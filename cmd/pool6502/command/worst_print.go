@@ -38,7 +38,7 @@ var worstOf = map[worst.Measure][2]string{
 }
 
 func (r *worstReport) print(w io.Writer) error {
-	if r.Found == 0 {
+	if r.Found == 0 && r.Hang == "" {
 		_, err := fmt.Fprintf(w, "%s: nothing was measured in %s frames\n", r.ROM, contract.Grouped(r.Tried))
 		return err
 	}
@@ -46,6 +46,9 @@ func (r *worstReport) print(w io.Writer) error {
 	what := worstOf[worst.Measure(r.Of)]
 	how := cmp.Or(r.how, fmt.Sprintf("%s frames tried, seed %d", contract.Grouped(r.Tried), r.Seed))
 	fmt.Fprintf(&b, "%s: %s%s: %s %s, in frame %s (%s)\n", r.ROM, what[0], r.Routine, contract.Grouped(r.Found), what[1], contract.Grouped(r.Frame), how)
+	if r.Hang != "" {
+		fmt.Fprintf(&b, "hang    %s\n", r.Hang)
+	}
 	r.printLimits(&b)
 	r.printLines(&b)
 	if r.how == "" {
@@ -123,7 +126,7 @@ func mergeWorst(w io.Writer, parts []reportPart, format string) (outcome, err er
 		if err != nil {
 			return nil, err
 		}
-		if tried += r.Tried; i == 0 || r.Found > best.Found {
+		if tried += r.Tried; i == 0 || r.Hang != "" && best.Hang == "" || (r.Hang != "") == (best.Hang != "") && r.Found > best.Found {
 			best = r
 		}
 	}
@@ -137,7 +140,7 @@ func mergeWorst(w io.Writer, parts []reportPart, format string) (outcome, err er
 	default:
 		err = best.print(w)
 	}
-	if err == nil && len(best.Missed)+len(best.Broken) > 0 {
+	if err == nil && best.failed() {
 		outcome = errFailed
 	}
 	return outcome, err

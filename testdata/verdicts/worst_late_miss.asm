@@ -1,0 +1,44 @@
+;;;; worst - a replay is judged to its end
+;@ file keys.txt 60 1 A\n62 1\n64 1
+;@ run  worst FILE --replay DIR/keys.txt --of call --routine update
+;@ bad  1 missed 5 frames, the first is frame 60
+;@ mend jmp work => nop
+;@ good 0 missed no frame
+
+        .vectors nmi, reset, nothing
+        .chrram 8
+        .zeropage
+done:   .res 1
+n:      .res 1
+        .code
+reset:  ldx #2
+.ready: bit $2002
+        bpl .ready
+        dex
+        bne .ready
+        stx done
+        stx n
+        lda #$80
+        sta $2000
+        lda #$1E
+        sta $2001
+loop:   lda done
+.wait:  cmp done
+        beq .wait
+        jsr update
+        jmp loop
+nmi:    pha
+        inc done
+        pla
+nothing: rti
+update: lda #1
+        sta $4016
+        lda #0
+        sta $4016
+        lda $4016
+        and #1
+        beq .done
+        jmp work
+.done:  rts
+work:   inc n
+        jmp work
