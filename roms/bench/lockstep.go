@@ -38,6 +38,15 @@ func (m *Machine) Same(symbol string, want ...uint8) error {
 // Word is a number as the 6502 keeps it: low byte first.
 func Word(v int) []uint8 { return []uint8{uint8(v), uint8(v >> 8)} }
 
+// Byte reads a byte.
+func (m *Machine) Byte(symbol string) (int, error) {
+	b, err := m.Read(symbol, 1)
+	if err != nil {
+		return 0, err
+	}
+	return int(b[0]), nil
+}
+
 // Number reads a word.
 func (m *Machine) Number(symbol string) (int, error) {
 	b, err := m.Read(symbol, 2)

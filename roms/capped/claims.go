@@ -90,11 +90,11 @@ func (c claims) shards(lab *claim.Lab) (claim.Reading, error) {
 			if _, err := m.Again("debris_destroy", budget.Reg('A', uint8(radius)), budget.Reg('X', uint8(archetype))); err != nil {
 				return r, err
 			}
-			n, err := m.Read("debris_count", 1)
+			n, err := m.Byte("debris_count")
 			if err != nil {
 				return r, err
 			}
-			r.Points = append(r.Points, claim.Point{At: float64(radius), Value: float64(n[0])})
+			r.Points = append(r.Points, claim.Point{At: float64(radius), Value: float64(n)})
 		}
 	}
 	return r, nil

@@ -80,11 +80,11 @@ func (s *shop) pooled() ([]uint8, error) {
 	if err != nil {
 		return nil, err
 	}
-	first, err := s.one("queue_first")
+	first, err := s.Byte("queue_first")
 	if err != nil {
 		return nil, err
 	}
-	n, err := s.one("pool_count")
+	n, err := s.Byte("pool_count")
 	if err != nil {
 		return nil, err
 	}
@@ -93,14 +93,6 @@ func (s *shop) pooled() ([]uint8, error) {
 		list = append(list, queue[(first+i)%poolMax])
 	}
 	return list, nil
-}
-
-func (s *shop) one(symbol string) (int, error) {
-	b, err := s.Read(symbol, 1)
-	if err != nil {
-		return 0, err
-	}
-	return int(b[0]), nil
 }
 
 func (c claims) duplicates() claim.Claim {

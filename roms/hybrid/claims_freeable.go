@@ -62,7 +62,7 @@ func (c claims) ended(lab *claim.Lab, name string, forgotten int) (claim.Reading
 			return r, err
 		}
 	}
-	n, err := (&shop{m}).one("pool_count")
+	n, err := m.Byte("pool_count")
 	r.Points = []claim.Point{{Value: float64(poolMax - n)}}
 	return r, err
 }

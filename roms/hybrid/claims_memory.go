@@ -65,7 +65,7 @@ func (c claims) initialised(lab *claim.Lab, registered bool) (claim.Reading, err
 			return r, err
 		}
 	}
-	n, err := s.one("pool_count")
+	n, err := s.Byte("pool_count")
 	r.Points = []claim.Point{{Value: float64(poolMax - n)}}
 	return r, err
 }
@@ -110,7 +110,7 @@ func (c claims) dynamic() claim.Claim {
 					}
 					mine = mine[1:]
 				}
-				n, err := s.one("pool_count")
+				n, err := s.Byte("pool_count")
 				if err != nil {
 					return m, err
 				}
@@ -168,7 +168,7 @@ func (c claims) freed(lab *claim.Lab, name string, held uint8) (claim.Reading, e
 		if _, err := m.Again("release_bullet", budget.Reg('Y', i)); err != nil {
 			return r, err
 		}
-		n, err := s.one("pool_count")
+		n, err := s.Byte("pool_count")
 		if err != nil {
 			return r, err
 		}

@@ -29,7 +29,7 @@ func (s *shop) fields(v uint8) (xy [2]uint8, err error) {
 
 // made counts the vectors that n requests construct, and those that are refused.
 func (s *shop) made(n int) (constructed, refused int, err error) {
-	before, err := s.one("heap_top")
+	before, err := s.Byte("heap_top")
 	if err != nil {
 		return 0, 0, err
 	}
@@ -37,7 +37,7 @@ func (s *shop) made(n int) (constructed, refused int, err error) {
 	if err != nil {
 		return 0, 0, err
 	}
-	after, err := s.one("heap_top")
+	after, err := s.Byte("heap_top")
 	return after - before, n - len(got), err
 }
 

@@ -36,7 +36,7 @@ const lostSoFar = 4
 
 // round takes n vectors and frees them.
 func (s *shop) round(n int) ([]float64, error) {
-	top, err := s.one("heap_top")
+	top, err := s.Byte("heap_top")
 	if err != nil {
 		return nil, err
 	}
@@ -47,7 +47,7 @@ func (s *shop) round(n int) ([]float64, error) {
 	if _, err := s.give(got...); err != nil {
 		return nil, err
 	}
-	after, err := s.one("heap_top")
+	after, err := s.Byte("heap_top")
 	if err != nil {
 		return nil, err
 	}

@@ -77,11 +77,8 @@ func (f *crowd) thin(n int) error {
 }
 
 func (f *crowd) one(symbol string) (float64, error) {
-	b, err := f.Read(symbol, 1)
-	if err != nil {
-		return 0, err
-	}
-	return float64(b[0]), nil
+	n, err := f.Byte(symbol)
+	return float64(n), err
 }
 
 // fresh are the points of a family that have not been used yet.

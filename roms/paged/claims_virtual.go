@@ -102,30 +102,27 @@ func misled(m *bench.Machine, entity, class int, call bool) (float64, error) {
 	if err != nil {
 		return 0, err
 	}
-	low, err := m.Read(fmt.Sprintf("entity_low+%d", entity), 1)
+	low, err := m.Byte(fmt.Sprintf("entity_low+%d", entity))
 	if err != nil {
 		return 0, err
 	}
-	high, err := m.Read(fmt.Sprintf("entity_high+%d", entity), 1)
-	if err != nil {
+	high, err := m.Byte(fmt.Sprintf("entity_high+%d", entity))
+	switch {
+	case err != nil || !call && low|high<<8 == int(table):
 		return 0, err
-	}
-	if uint16(low[0])|uint16(high[0])<<8 != table {
+	case low|high<<8 != int(table):
 		return 1, nil
 	}
-	if !call {
-		return 0, nil
-	}
 	field := fmt.Sprintf("%s+%d", classes[class].field, entity)
-	before, err := m.Read(field, 1)
+	before, err := m.Byte(field)
 	if err != nil {
 		return 0, err
 	}
 	if _, err := m.Again("entity_call", budget.Reg('X', uint8(entity)), budget.Reg('Y', 0)); err != nil {
 		return 0, err
 	}
-	after, err := m.Read(field, 1)
-	if err != nil || after[0] != before[0]+1 {
+	after, err := m.Byte(field)
+	if err != nil || uint8(after) != uint8(before)+1 {
 		return 1, err
 	}
 	return 0, nil

@@ -1,9 +1,9 @@
 ;;;; ring.asm - packets in a ring: taken at the front, given back at the rear.
 ;;;;
 ;;;;   place          0    1    2    3    4    5    6    7
-;;;;   packet_state   -    done busy busy  -    -    -    -
-;;;;   ring_rear           ^                              the oldest that is not free
-;;;;   ring_front                     ^                   the next one to be taken
+;;;;   packet_state   -    busy done busy -    -    -    -
+;;;;                       |              |
+;;;;                       ring_rear      ring_front: the next one to be taken
 ;;;;
 ;;;; A network card or a link cable brings packets in order, and mostly they are finished in
 ;;;; order. So the pool needs no list: two places say what is free, and a packet is taken and
