@@ -22,7 +22,8 @@
 //	wait.go       loops that wait for vblank
 //	early.go      whether a loop can end although no NMI came
 //	banks.go      what writes to the board do, and which banks must be in place
-//	interrupts.go main program, NMI and IRQ as threads: what each may write, which routines each can run
+//	threads.go    main program, NMI and IRQ as threads: where each begins, and what it may do
+//	interrupts.go what each thread may write, and which routines it can run
 //	machine/vectors.go  jumps through words of RAM into which the program stores constants
 //	condition.go  what a bound rests on without proof
 //	room.go       how deep the stack of the whole program gets
@@ -109,8 +110,8 @@
 // ROM and RAM that the board can switch, loops that wait, handlers that may change a register, writes
 // that may reach the stack, and room on the stack, if the depth of the whole program is not known (room.go). Cycles of interrupts and DMA are not
 // counted. A write through a pointer that can have any value is taken to reach only RAM from $0200 on, which is a condition, too. No frame
-// is proved with such a write. If an interrupt's vector does not lead to ROM, or is $FFFF, that interrupt does not come. Data on page 1 can
-// have any value until the routine writes it.
+// is proved with such a write. If an interrupt's vector is $FFFF, that interrupt does not come; if it leads to RAM or to a
+// bank that is not known, its handler may do anything. Data on page 1 can have any value until the routine writes it.
 //
 // Code that cannot be followed is refused, with the place and the reason: code in RAM or in a bank that may not be in place, writes that
 // may switch the code's bank, TXS that does more than drop what was pushed since TSX, a return address that is pulled or changed, jumps to computed addresses that are not known, instructions that differ between consoles, recursion, and loops

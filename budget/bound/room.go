@@ -17,7 +17,7 @@ func (p *Program) stack() (bytes int) {
 	for i := range p.threads {
 		t := &p.threads[i]
 		switch {
-		case len(t.from) == 0:
+		case len(t.from) == 0 && t.lost == "":
 			continue
 		case t.deep < 0, i == nmiThread && t.retries, i == irqThread && t.unmasks: // it may interrupt itself
 			return -1

@@ -32,11 +32,18 @@ func TestRAMOfOtherThreads(t *testing.T) {
 		{"IRQ writes what NMI has put into a pointer", "main: jsr f\n jmp main\nnmi: rti\nirq: lda #n\n sta mode\n ldx mode\n inc 0,x\n rti\n", true, false},
 		{"IRQ writes by an index that NMI changes", "main: jsr f\n jmp main\nnmi: lda #n\n sta mode\n rti\nirq: lda #mode\n sta mode\n ldx mode\n inc 0,x\n rti\n", true, false},
 		{"NMI runs it, and IRQ writes it and goes on anywhere", "main: jmp main\nnmi: jsr f\n rti\nirq: inc n\n jmp (mode)\n", true, false},
+		{"NMI is in RAM", "main: jsr f\n jmp main\nnmi = $0300\nirq: rti\n", true, false},
+		{"IRQ is in RAM", "main: jsr f\n jmp main\nnmi: rti\nirq = $0300\n", true, false},
+		{"IRQ is in RAM, and does not come", "main: sei\n jsr f\n jmp main\nnmi: rti\nirq = 0\n", false, false},
 		{"NMI leaves bytes on the stack", "main: jsr f\n jmp main\nnmi: pha\n rti\nirq: rti\n", true, true},
 		{"NMI calls a routine that pulls its return address", "main: jsr f\n jmp main\nnmi: jsr h\n rti\nh: pla\n pla\n rti\nirq: rti\n", true, true},
 	} {
 		t.Run(row.name, func(t *testing.T) {
-			_, r := analyse(t, " .mapper 0\n .vectors nmi, reset, irq\n .zeropage\nn: .res 2\nmode: .res 1\n .code\n"+boot+row.src+f)
+			start := boot
+			if strings.Contains(row.src, "sei") {
+				start = strings.Replace(boot, " cli\n", "", 1)
+			}
+			_, r := analyse(t, " .mapper 0\n .vectors nmi, reset, irq\n .zeropage\nn: .res 2\nmode: .res 1\n .code\n"+start+row.src+f)
 			if row.open && r.Err == nil && !r.Trusts() {
 				t.Errorf("at most %d cycles, if %q", r.Worst, musts(r))
 			}

@@ -1,0 +1,123 @@
+package bound
+
+import (
+	"fmt"
+
+	"pool6502/budget/bound/machine"
+)
+
+// findThreads follows the code from the vectors: those of the fixed bank or, if the board has none, those of each
+// bank. A vector of $FFFF is not used.
+func (p *Program) findThreads() {
+	codes := []*machine.Code{p.cart.Code(0xFFFA, -1)}
+	if codes[0].Offset(0xFFFA) < 0 {
+		codes = nil
+		for bank := range p.cart.Banks.N {
+			codes = append(codes, p.cart.Code(0xFFFA, bank))
+		}
+	}
+	if len(codes) == 1 {
+		p.findVectors(codes[0])
+	}
+	for i, vector := range []uint16{mainThread: 0xFFFC, nmiThread: 0xFFFA, irqThread: 0xFFFE} {
+		t := &p.threads[i]
+		*t = thread{at: map[int]bool{}, writes: new([machine.Cells]bool), seen: new([machine.Cells]bool)}
+		for bank, c := range codes {
+			if entry := c.Word(vector); entry != 0xFFFF && c.Offset(entry) >= 0 {
+				if len(codes) == 1 {
+					bank = -1
+				}
+				t.from = append(t.from, start{c, entry, bank})
+				p.reach(t, c, entry, i == mainThread)
+			}
+		}
+	}
+	for i := nmiThread; i <= irqThread; i++ {
+		t := &p.threads[i]
+		entry := codes[0].Word([...]uint16{nmiThread: 0xFFFA, irqThread: 0xFFFE}[i])
+		if t.may = t.writes; len(t.from) == 0 && entry != 0xFFFF && p.comes(i) {
+			t.lose(fmt.Sprintf("$%04X", entry)) // its handler is in RAM, or in a bank that is not known
+		} else {
+			p.handled(t)
+		}
+	}
+}
+
+// comes reports whether an interrupt may come at all: main program or NMI handler may turn it on.
+func (p *Program) comes(i int) bool {
+	t := &p.threads[mainThread]
+	if i == irqThread {
+		return t.unmasks || p.threads[nmiThread].unmasks
+	}
+	for _, from := range t.from {
+		code := from.code.Reach(from.addr, machine.OfReset)
+		if sure, perhaps := from.code.Turns(&code, 0x2000, 0x80, true); code.Computed || len(sure)+len(perhaps) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// lose notes that a thread cannot be followed behind a place: it may do anything.
+func (t *thread) lose(where string) {
+	t.lost, t.effect, t.polls, t.unmasks, t.retries, t.deep = where, machine.OnROM, true, true, true, -1
+	for i := range t.writes {
+		t.writes[i] = true
+	}
+}
+
+// findVectors finds the words of RAM through which the program jumps.
+func (p *Program) findVectors(c *machine.Code) {
+	entries := []uint16{c.Word(0xFFFC)}
+	for _, at := range []uint16{0xFFFA, 0xFFFE} {
+		entry := c.Word(at)
+		if entry == 0xFFFF {
+			continue
+		}
+		if entries = append(entries, entry); c.Offset(entry) < 0 {
+			return // its handler may write to any of them
+		}
+	}
+	for _, v := range c.FindVectors(entries) {
+		if cell, _ := c.Cell(v.Addr); !v.Proved {
+			p.vectors = append(p.vectors, assumed("the jump at %s finds in %s what the program stores there as a constant", p.where(c, v.Jumps[0]), p.cellName(cell)))
+		}
+	}
+}
+
+// Jumps returns where an indirect jump in ROM that is always switched in goes; nothing if that is not known.
+func (p *Program) Jumps(pc uint16) []uint16 {
+	targets, _ := p.cart.Code(0xFFFA, -1).Jumps(pc)
+	return targets
+}
+
+// reach adds the code at an entry to a thread: all that it may run, and all that this may write.
+func (p *Program) reach(t *thread, c *machine.Code, entry uint16, main bool) {
+	frame := machine.OfHandler
+	if main {
+		frame = machine.OfReset
+	}
+	reached := c.Reach(entry, frame)
+	if n, ok := c.Depth(&reached, entry, frame); !ok {
+		t.deep = -1
+	} else if t.deep >= 0 {
+		t.deep = max(t.deep, n)
+	}
+	for pc := range reached.Sure() {
+		c.Written(pc, func(cell uint16) { t.seen[cell] = true })
+	}
+	for pc := range reached.At {
+		t.at[c.Offset(pc)] = true
+		c.Written(pc, func(cell uint16) { t.writes[cell] = true })
+		t.effect = max(t.effect, c.Effects(pc))
+		t.polls = t.polls || c.MayRead(pc)
+		if c.Leans(pc) {
+			t.banked[(pc-0x8000)>>13] = true
+		}
+	}
+	t.unmasks = t.unmasks || reached.Computed || len(reached.Unmasks) > 0
+	t.retries = t.retries || reached.Computed || c.Retries(reached)
+	if reached.Computed {
+		t.lose(p.where(c, reached.Lost))
+	}
+}
