@@ -53,7 +53,10 @@ func (c *Code) FindVectors(entries []uint16) (list []*Vector) {
 		if c.Cartridge.vectors = found; same {
 			for _, at := range slices.Sorted(maps.Keys(found)) {
 				v := found[at]
-				v.Proved = p.complete(v)
+				if v.Proved = p.complete(v); !v.Proved && p.aimed(v) {
+					c.Cartridge.vectors = nil
+					return nil
+				}
 				list = append(list, v)
 			}
 			return list
@@ -243,6 +246,22 @@ func (p *parts) complete(v *Vector) bool {
 		}
 	}
 	return !slices.ContainsFunc(v.Jumps, func(pc uint16) bool { return w.seen[pc] })
+}
+
+// aimed reports whether a write by an index begins at the vector, so that it is likely to be meant for it.
+func (p *parts) aimed(v *Vector) bool {
+	low, high, _ := p.halves(v.Addr)
+	for pc := range p.all.At {
+		o, at := &cpu.Opcodes[p.At(pc)], p.Word(pc+1)
+		if o.Mode == cpu.ZeroPageX || o.Mode == cpu.ZeroPageY {
+			at &= 0xFF
+		}
+		_, n := p.Writes(pc)
+		if cell, ram := p.Cell(at); n == 256 && ram && (cell == low || cell == high) {
+			return true
+		}
+	}
+	return false
 }
 
 // A detour is a walk through the code that does not go through some instructions.
