@@ -29,6 +29,8 @@ type thread struct {
 	unmasks bool                 // it may clear the flag I
 	retries bool                 // NMI can come in it: it may turn NMI off and on with the flag of vblank set, or take longer than a frame
 	long    bool                 // it may take longer than a frame
+	comes   bool                 // the main program or the NMI handler may turn its interrupt on
+	brief   bool                 // it takes less than half of vblank, and comes once in it
 	deep    int                  // bytes that it has on the stack at most, with what an interrupt pushes; -1 if that is not known
 }
 
@@ -82,6 +84,7 @@ func (p *Program) handled(t *thread) {
 // followed once more, as code whose RAM it may write itself at any time.
 func (p *Program) again() {
 	t := &p.threads[nmiThread]
+	t.brief = t.lost == "" || t.known
 	for _, from := range t.from {
 		const more = 40 // until it is entered, and its end
 		bank := from.bank
@@ -90,7 +93,12 @@ func (p *Program) again() {
 		}
 		r := p.result(from.addr, bank)
 		r.header = nil // all entries count
-		if p.whole(r); r.Err == nil && r.Worst+r.DMA*transfer+more < int(p.Region().CyclesPerFrame()) {
+		frame := int(p.Region().CyclesPerFrame())
+		most := frame
+		if p.whole(r); r.Err == nil {
+			most = r.Worst + r.DMA*transfer + more
+		}
+		if t.brief = t.brief && most < shortest; most < frame {
 			continue
 		}
 		if t.long = true; !t.retries && t.known {
@@ -206,12 +214,16 @@ func (p *Program) pried(c *machine.Code, addr uint16) *Unbounded {
 	return nil
 }
 
-// polling says which handlers that can interrupt a routine may not read $2002 while it waits for vblank.
+// polling says which handlers that can interrupt a routine may not read $2002 while it waits for vblank, and which may not take so long that vblank
+// is over.
 func (p *Program) polling(r *run) (s string) {
 	_, by := p.others(r.code.Offset(r.from))
 	for _, i := range slices.Sorted(maps.Keys(by)) {
 		if p.threads[i].polls {
 			s += fmt.Sprintf(", and %s does not read $2002 then", threadNames[i])
+		}
+		if t := &p.threads[i]; t.comes && !t.brief {
+			s += fmt.Sprintf(", and %s leaves time in vblank to read it", threadNames[i])
 		}
 	}
 	return s

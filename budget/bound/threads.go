@@ -35,7 +35,8 @@ func (p *Program) findThreads() {
 	for i := nmiThread; i <= irqThread; i++ {
 		t := &p.threads[i]
 		entry := codes[0].Word([...]uint16{nmiThread: 0xFFFA, irqThread: 0xFFFE}[i])
-		if t.may = t.writes; len(t.from) == 0 && entry != 0xFFFF && p.comes(i) {
+		t.comes = (len(t.from) > 0 || entry != 0xFFFF) && p.comes(i)
+		if t.may = t.writes; len(t.from) == 0 && t.comes {
 			t.lose(fmt.Sprintf("$%04X", entry)) // its handler is in RAM, or in a bank that is not known
 		} else {
 			p.handled(t)

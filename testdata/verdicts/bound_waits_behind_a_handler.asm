@@ -1,0 +1,56 @@
+;;;; bound waits behind a handler - an NMI handler that takes longer than vblank, so that a loop misses the flag
+;@ run  bound FILE
+;@ bad  0 and the NMI handler leaves time in vblank to read it
+;@ mend ldy #4 => ldy #1 ;
+;@ good 0 while the loop at
+;@ run  bound FILE --watch --frames 60
+;@ bad  1 wait: not as proved before the instruction
+;@ mend ldy #4 => ldy #1 ;
+;@ good 0 0 routines were not as proved
+
+        .vectors nmi, reset, irq
+        .chrram 8
+        .zeropage
+done:   .res 1
+        .code
+reset:  ldx #$FF
+        txs
+        ldx #2
+.ready: bit $2002
+        bpl .ready
+        dex
+        bne .ready
+        lda #$80
+        sta $2000
+loop:   jsr wait
+        inc done
+        jmp loop
+;;; wait - waits for vblank
+;;; Budget   <= 60000 cycles
+wait:   bit $2002
+        bpl wait
+        rts
+nmi:    pha
+        nop
+        nop
+        nop
+        nop
+        nop
+
+        txa
+        pha
+        tya
+        pha
+        ldy #4
+.o:     ldx #200
+.i:     dex
+        bne .i
+        dey
+        bne .o
+        pla
+        tay
+        pla
+        tax
+        pla
+        rti
+irq:    rti
