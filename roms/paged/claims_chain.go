@@ -15,8 +15,7 @@ const chain = "paged/chain.asm"
 
 // Sizes of chain.asm.
 const (
-	linked  = 8 // entities of a pool
-	noPool  = 0xFF
+	linked  = 8   // entities of a pool
 	changes = 400 // adds and removes that a pair of families is watched for
 )
 
@@ -84,8 +83,8 @@ func (p *pair) walk(family int) (x, places []uint8, err error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	n := int(live[family])
-	for pool := last[family]; pool != noPool && len(places) < slots; pool, n = before[pool], linked {
+	n := min(int(live[family]), linked)
+	for pool := last[family]; pool < slots/linked && len(places) < slots; pool, n = before[pool], linked {
 		for i := range n {
 			place := linked*pool + uint8(n-1-i)
 			x, places = append(x, all[place]), append(places, place)
