@@ -19,8 +19,8 @@
 //
 // A call's cycles are given in two ways. Body counts from the opcode fetch of the
 // routine's first instruction to the opcode fetch of the RTS that returns to its
-// caller. Cycles of the routines it calls are included; DMA and interrupts, among
-// them the handler of a BRK, are not. Call is body + 12, for the JSR and the RTS.
+// caller. Cycles of the routines it calls are included, and those of the handler of a BRK;
+// DMA and interrupts are not. Call is body + 12, for the JSR and the RTS.
 //
 // In a run of frames, each cycle is charged to the routine that spent it
 // (exclusive) and to its callers (inclusive). DMA and interrupt handlers are

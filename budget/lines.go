@@ -60,9 +60,9 @@ func (m *Machine) CountLines() { m.lines = true }
 type lineCounter struct {
 	m     *Machine
 	spent []spentAt
-	deep  int // interrupts under way
-	last  int // index in spent of the last instruction, -1 before the first
-	own   int // cycles of the last instruction
+	under []bool // interrupts under way: not a BRK
+	last  int    // index in spent of the last instruction, -1 before the first
+	own   int    // cycles of the last instruction
 	steps *nes.Observer
 }
 
@@ -86,10 +86,10 @@ func (m *Machine) startLines() *lineCounter {
 
 func (c *lineCounter) step(r *cpu.Step) {
 	if r.Kind != cpu.Instruction {
-		c.deep++
+		c.under = append(c.under, true)
 		return
 	}
-	if c.deep == 0 && c.m.mocks[r.PC] == nil { // a mock's RTS stands on another line's place
+	if !slices.Contains(c.under, true) && c.m.mocks[r.PC] == nil { // a mock's RTS stands on another line's place
 		s := c.at(r.PC)
 		c.own = int((r.End-r.Start)/c.m.con.CPU().Cycle) - int(r.Stolen)
 		s.cycles += c.own
@@ -97,9 +97,9 @@ func (c *lineCounter) step(r *cpu.Step) {
 	}
 	switch {
 	case r.Op == opcodeBRK:
-		c.deep++
-	case r.Op == opcodeRTI && c.deep > 0:
-		c.deep--
+		c.under = append(c.under, false)
+	case r.Op == opcodeRTI && len(c.under) > 0:
+		c.under = c.under[:len(c.under)-1]
 	}
 }
 

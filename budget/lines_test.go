@@ -64,7 +64,7 @@ reset:
 	for name, want := range map[string]string{
 		"called": "outer 2 sec; outer 6 jsr inner; inner 4 sbc #1; inner 5 bne inner; inner 6 rts",
 		"alone":  "inner 2 sbc #1; inner 2 bne inner",
-		"once":   "broken 2 ldy #4; broken 7 brk; broken 2 iny",
+		"once":   "broken 2 ldy #4; broken 7 brk; broken 2 iny; irq 2 inx; reset 6 rti",
 		"faked":  "(replaced routines) 36 ; faked 6 jsr inner",
 	} {
 		if got[name] != want {

@@ -89,7 +89,7 @@ bail:   pla             ; 4
 	}
 }
 
-func TestBRKIsChargedToItsHandler(t *testing.T) {
+func TestTheHandlerOfABRKIsPartOfItsRoutine(t *testing.T) {
 	got := lastFrame(t, cartridge(`
         lda #$80
         sta $2000
@@ -108,8 +108,8 @@ irq:    inc seen        ; 5
 	if c := got["irq"]; c.Inclusive != 5+6 {
 		t.Errorf("the handler costs %+v, want 11", c)
 	}
-	if c := got["work"]; c.Inclusive != 7+6 {
-		t.Errorf("work costs %+v, want 13: the BRK is its own", c)
+	if c := got["work"]; c.Inclusive != 7+5+6+6 {
+		t.Errorf("work costs %+v, want 24, the handler included", c)
 	}
 }
 

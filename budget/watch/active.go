@@ -14,6 +14,7 @@ type Active struct {
 // last Reset are missing.
 func (m *Meter) Stack(dst []Active) []Active {
 	m.book()
+	m.fold()
 	end := len(m.stack)
 	for i := len(m.levels) - 1; i >= 0; i-- {
 		l := &m.levels[i]

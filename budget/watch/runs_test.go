@@ -219,7 +219,7 @@ irq:    jsr deep
 		*log = (*log)[:calls]
 		con.Step()
 	}
-	want := "[work>deep 8/14 irq>deep 8/14 IRQ irq 26/26 work>tail>deep 8/14 work>tail 20/26 work 52/58]"
+	want := "[work>deep 8/14 irq>deep 8/14 IRQ irq 26/26 work>tail>deep 8/14 work>tail 20/26 work 78/84]"
 	if got := fmt.Sprint(*log); marks < 15 || got != want {
 		t.Errorf("%d marks; calls %s, want %s", marks, got, want)
 	}

@@ -1,6 +1,10 @@
 package watch
 
-import "pool6502/cpu"
+import (
+	"slices"
+
+	"pool6502/cpu"
+)
 
 const (
 	rootSP    = 0x7FFF // sp of an activation that no RTS ends
@@ -28,7 +32,8 @@ type activation struct {
 }
 
 // level is the main program (level 0) or an interrupt. Each level has clocks of its
-// own, so that an interrupt is never charged to the routine that it interrupts.
+// own, so that an interrupt is never charged to the routine that it interrupts. Only the handler of a BRK is: the routine
+// runs it itself.
 type level struct {
 	kind cpu.Kind
 	sp   int      // S after the entry
@@ -42,6 +47,9 @@ type level struct {
 
 	journal int    // its first entry in Meter.journal
 	since   uint64 // seq when that entry was made
+
+	brk    bool                         // the handler of a BRK
+	folded struct{ raw, busy cpu.Time } // of it, the part that is in the clocks of the level below
 }
 
 func (m *Meter) level() *level        { return &m.levels[len(m.levels)-1] }
@@ -60,7 +68,7 @@ func (m *Meter) push(l *level, id int32, sp int, node int32) {
 	if len(m.stack) > l.base {
 		waits = m.top().waits || m.top().polls
 	}
-	for i := len(m.stack) - 1; i >= l.base; i-- {
+	for i := len(m.stack) - 1; i >= m.bottom(); i-- {
 		if a := &m.stack[i]; a.routine == id && !a.handed {
 			outer = false
 			break
@@ -72,6 +80,16 @@ func (m *Meter) push(l *level, id int32, sp int, node int32) {
 		raw: l.raw, began: l.raw, busy: l.busy, from: l.busy,
 		entry: int(c.S), regs: c.Regs,
 	})
+}
+
+// bottom is the first activation whose clock has the time of the present level: the first of the level, or of the level
+// below a BRK.
+func (m *Meter) bottom() int {
+	i := len(m.levels) - 1
+	for m.levels[i].brk {
+		i--
+	}
+	return m.levels[i].base
 }
 
 // close ends the inclusive count of an activation that is about to be popped or
@@ -117,10 +135,14 @@ func (m *Meter) call(target, pc uint16) {
 	}
 }
 
-// ret handles an RTS at pc that has just pulled its return address. raw is the
-// level's clock at the fetch of its opcode.
-func (m *Meter) ret(raw, end cpu.Time, pc uint16) {
+// ret handles an RTS at pc that has just pulled its return address. It took the time own.
+func (m *Meter) ret(own, end cpu.Time, pc uint16) {
+	before := len(m.levels)
 	l := m.dropLevels(int(m.cpu.S))
+	raw := l.raw
+	if !slices.ContainsFunc(m.levels[len(m.levels):before], func(l level) bool { return !l.brk }) {
+		raw -= own // the RTS is on this level's clock
+	}
 	sp := int(m.cpu.S)
 	left := false
 	for !m.atRoot(l) && m.top().sp < sp {
@@ -182,8 +204,8 @@ func (m *Meter) jump(target, pc uint16) {
 	}
 }
 
-// enter handles an interrupt that has just pushed P and the return address from.
-func (m *Meter) enter(kind cpu.Kind, from uint16) {
+// enter handles an interrupt, or a BRK, that has just pushed P and the return address from.
+func (m *Meter) enter(kind cpu.Kind, from uint16, brk bool) {
 	m.dropLevels(int(m.cpu.S) + 3)
 	if len(m.levels) == maxLevels {
 		m.dropLevel()
@@ -191,7 +213,7 @@ func (m *Meter) enter(kind cpu.Kind, from uint16) {
 	if len(m.levels) == 1 {
 		m.interrupted()
 	}
-	m.levels = append(m.levels, level{kind: kind, sp: int(m.cpu.S), from: from, journal: len(m.journal)})
+	m.levels = append(m.levels, level{kind: kind, sp: int(m.cpu.S), from: from, brk: brk, journal: len(m.journal)})
 	m.pushRoot(m.routineAt(m.cpu.PC))
 }
 
@@ -230,8 +252,20 @@ func (m *Meter) dropLevel() {
 	for len(m.stack) > l.base {
 		m.pop(l)
 	}
+	m.fold()
 	m.journal = m.journal[:l.journal]
 	m.levels = m.levels[:len(m.levels)-1]
+}
+
+// fold adds what handlers of BRK have spent to the levels below them.
+func (m *Meter) fold() {
+	for i := len(m.levels) - 1; i > 0; i-- {
+		if l, below := &m.levels[i], &m.levels[i-1]; l.brk {
+			below.raw += l.raw - l.folded.raw
+			below.busy += l.busy - l.folded.busy
+			l.folded.raw, l.folded.busy = l.raw, l.busy
+		}
+	}
 }
 
 // returned notes a call that has returned to its entry depth.
@@ -270,6 +304,7 @@ func (m *Meter) returned(a *activation, body int, end cpu.Time) {
 // carryOver books the time of calls in progress up to now, so that the rest counts for
 // the next frame.
 func (m *Meter) carryOver() {
+	m.fold()
 	for i := range m.levels {
 		l := &m.levels[i]
 		end := len(m.stack)

@@ -198,7 +198,7 @@ f:      nop
 f:      brk
         .byte 0
         rts
-`, "IRQ handler 19/19; reset>f 7/13", "f 13/13, 1; handler 19/19, 0"},
+`, "IRQ handler 19/19; reset>f 26/32", "f 32/13, 1; handler 19/19, 0"},
 		{"a handler that calls a routine", `
         jsr f
         jmp stop
@@ -209,7 +209,7 @@ f:      lda #1
         rts
 work:   nop
         rts
-`, "handler>handled 2/8; IRQ handler 36/36; reset>f 12/18", "f 18/18, 1; handler 36/28, 0; handled 8/8, 1"},
+`, "handler>handled 2/8; IRQ handler 36/36; reset>f 48/54", "f 54/18, 1; handler 36/28, 0; handled 8/8, 1"},
 		{"a handler that never returns", `
         lda #2
         sta flag
@@ -221,7 +221,7 @@ after:  jsr g
         jmp stop
 g:      nop
         rts
-`, "reset>f>g 2/8", "f 21/13, 0; handler 38/38, 0; g 8/8, 1"},
+`, "reset>f>g 2/8", "f 59/13, 0; handler 38/38, 0; g 8/8, 1"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			con, m, _ := meterOf(t, `        .vectors nothing, reset, handler
@@ -265,7 +265,7 @@ nothing: rti
 	}
 }
 
-// TestAnInterruptIsALevelOfItsOwn counts an NMI that strikes a routine, and a BRK in its handler.
+// TestAnInterruptIsALevelOfItsOwn counts an NMI that strikes a routine, and a BRK in its handler, which is part of it.
 func TestAnInterruptIsALevelOfItsOwn(t *testing.T) {
 	con, m, _ := meterOf(t, `        .vectors nmi, reset, irq
 reset:  ldx #$FD
@@ -305,7 +305,7 @@ irq:    jsr help
 		con.RunFrame()
 		m.EndFrame()
 	}
-	if got, want := strings.Join((*log)[:4], "; "), "nmi>help 0/6; irq>help 0/6; IRQ irq 18/18; NMI nmi 32/32"; got != want {
+	if got, want := strings.Join((*log)[:4], "; "), "nmi>help 0/6; irq>help 0/6; IRQ irq 18/18; NMI nmi 50/50"; got != want {
 		t.Errorf("calls\n%s\nwant\n%s", got, want)
 	}
 	if want := "irq IRQ $F5, nmi NMI $F8, work  $FB, reset  $FF, "; active != want {

@@ -115,13 +115,14 @@ func (m *Meter) flow(class uint8, pc, next uint16, own, end cpu.Time) {
 		m.call(next, pc)
 	case class&opReturn != 0:
 		m.book()
-		m.ret(m.level().raw-own, end, pc)
+		m.ret(own, end, pc)
 	case class&opLeave != 0:
 		m.book()
 		m.leave(end, pc)
 	case class&opBreak != 0:
 		m.book()
-		m.enter(cpu.IRQ, pc)
+		m.level().seq++ // its handler may write
+		m.enter(cpu.IRQ, pc, true)
 	default:
 		if class&opJump != 0 {
 			m.jump(next, pc)
@@ -147,7 +148,7 @@ func (m *Meter) rare(r *cpu.Step, own cpu.Time) {
 		m.pushRoot(m.routineAround(r.PC))
 	}
 	if r.Kind == cpu.NMI || r.Kind == cpu.IRQ {
-		m.enter(r.Kind, r.PC)
+		m.enter(r.Kind, r.PC, false)
 	}
 	m.to = r.Start + own
 	if m.Steps && r.Stolen != 0 {
