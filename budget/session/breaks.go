@@ -47,6 +47,8 @@ type Breakpoint struct {
 	Last  uint16      // the last one
 	Code  []watch.Loc // the places of OnExecute in PRG ROM; empty for addresses and ranges, which are those of any bank
 
+	Off bool // it is kept, but does not stop
+
 	when condition // the condition of the stop; nil for always
 	was  bool      // for OnCondition, OnSprite0 and OnJam: whether it was true at the boundary before
 }
@@ -60,12 +62,19 @@ type breakpoints struct {
 	list   []Breakpoint
 	fresh  bool // the stop at the present place has been made
 	stop   *Breakpoint
-	access nes.Access // that stop waited for
+	access nes.Access // that stop waited for, or that a condition is about
+	met    []met      // accesses of the present instruction
 	unhook func()     // removes the observer of accesses; nil without one
 	ram    unwritten  // what OnUnwritten waits for
 	before boundary   // the instruction that was executed last
 	broken bool       // a call has broken its budget since the last boundary
 	behind behind     // the breakpoint that the last search back found
+}
+
+// met is an access that a breakpoint waits for, if its condition holds after the instruction.
+type met struct {
+	by     int // index in breakpoints.list
+	access nes.Access
 }
 
 // behind is a breakpoint that was found going back. An access is made by the next instruction.
@@ -82,20 +91,26 @@ func (b *breakpoints) plug(con *nes.Console, names *watch.Names, meter *watch.Me
 	*b = breakpoints{con: con, names: names, meter: meter}
 	for _, p := range old {
 		if p.Label != "" {
-			b.keep(p.Label)
+			b.keep(p)
 		}
 	}
+	b.index()
 }
 
 // keep sets a breakpoint again after a reload. A breakpoint whose label does not exist any more is
 // dropped, and so is one of two at the same place.
-func (b *breakpoints) keep(label string) {
-	if on, err := b.toggle(label); err == nil && !on {
-		b.toggle(label)
+func (b *breakpoints) keep(p Breakpoint) {
+	if on, err := b.toggle(p.Label); err == nil && !on {
+		b.toggle(p.Label)
+	}
+	if at := b.labelled(p.Label); at != nil {
+		at.Off = p.Off
 	}
 }
 
-func (b *breakpoints) any() bool { return len(b.list) > 0 }
+func (b *breakpoints) any() bool {
+	return slices.ContainsFunc(b.list, func(p Breakpoint) bool { return !p.Off })
+}
 
 // Break sets a breakpoint, or removes it if it is set. It reports whether it is set now.
 //
@@ -111,8 +126,9 @@ func (b *breakpoints) any() bool { return len(b.list) > 0 }
 //	uninitialised             after an instruction that reads RAM which the program has not written, if set at power-on
 //	if scanline>200 && x=5    when a condition becomes true
 //
-// A condition compares registers (a x y s p pc), flags (c z i d v n), scanline, dot, frame, labels (the
-// byte there), label[n], [address] and numbers with = != < <= > >=, joined with + - & | ^ && || and !.
+// A condition compares registers (a x y s p pc), flags (c z i d v n), scanline, dot, frame, value and address (of the access
+// that the breakpoint waits for), labels (the byte there), label+n and label[n] (the byte n places behind it), [address] and
+// numbers with = != < <= > >=, joined with + - & | ^ && || and !. Between [ ] a label is its address.
 func (s *Session) Break(where string) (bool, error) { return s.breaks.toggle(where) }
 
 // Breakpoints returns the breakpoints that are set, sorted by address.
@@ -125,7 +141,7 @@ func (b *breakpoints) readBreakpoint(where string) (Breakpoint, error) {
 	place = strings.TrimSpace(place)
 	if has {
 		var err error
-		if p.when, err = readCondition(cond, b.names); err != nil {
+		if p.when, err = readCondition(cond, b.names, true); err != nil {
 			return p, err
 		}
 	}
@@ -224,8 +240,11 @@ func (b *breakpoints) index() {
 	b.at, b.stop = [0x10000]bool{}, nil
 	accesses, unwritten := false, false
 	for _, p := range b.list {
+		unwritten = unwritten || p.Kind == OnUnwritten // also if it is disabled, so that nothing is forgotten
+		if p.Off {
+			continue
+		}
 		accesses = accesses || p.waitsForAccess()
-		unwritten = unwritten || p.Kind == OnUnwritten
 		for a := int(p.Addr); p.Kind == OnExecute && a <= int(p.Last); a++ {
 			b.at[a] = true
 		}
@@ -252,7 +271,7 @@ func (b *breakpoints) watchAccesses(on bool) {
 	con := b.con
 	var pages [256]bool
 	for _, p := range b.list {
-		for page := int(p.Addr >> 8); p.waitsForAccess() && page <= int(p.Last>>8); page++ {
+		for page := int(p.Addr >> 8); p.waitsForAccess() && !p.Off && page <= int(p.Last>>8); page++ {
 			pages[page] = true
 			for mirror := page % (ramSize >> 8); page < ramEnd>>8 && mirror < ramEnd>>8; mirror += ramSize >> 8 {
 				pages[mirror] = true

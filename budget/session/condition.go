@@ -39,6 +39,12 @@ func flag(bit uint8) condition {
 	}
 }
 
+// accesses has the names of what an access was.
+var accesses = map[string]condition{
+	"value":   func(s *Session) int { return int(s.breaks.access.Value) },
+	"address": func(s *Session) int { return int(s.breaks.access.Addr) },
+}
+
 // operators are sorted by precedence, the lowest first.
 var operators = [][]struct {
 	text string
@@ -69,15 +75,18 @@ const maxNesting = 50
 
 // reader reads a condition from left to right.
 type reader struct {
-	text  string
-	names *watch.Names
-	depth int
+	text    string
+	names   *watch.Names
+	depth   int
+	access  bool // of a breakpoint: value and address are known
+	address bool // in [ ]: a label is its address
 }
 
 // readCondition parses an expression such as "x=5 && scanline>200". A label stands for the byte in memory
-// there, label[n] for the byte n places after it, a constant for its value, [n] for the byte at address n.
-func readCondition(text string, names *watch.Names) (condition, error) {
-	r := &reader{text: text, names: names}
+// there, label+n and label[n] for the byte n places after it, a constant for its value, [n] for the byte at address n;
+// between the brackets a label is its address. access says that it is about an access, of a breakpoint.
+func readCondition(text string, names *watch.Names, access bool) (condition, error) {
+	r := &reader{text: text, names: names, access: access}
 	c, err := r.level(0)
 	if err != nil {
 		return nil, err
@@ -90,7 +99,7 @@ func readCondition(text string, names *watch.Names) (condition, error) {
 
 // Evaluate returns the present value of an expression; see Break for its syntax.
 func (s *Session) Evaluate(expression string) (int, error) {
-	c, err := readCondition(expression, s.Game.Names)
+	c, err := readCondition(expression, s.Game.Names, false)
 	if err != nil {
 		return 0, err
 	}
@@ -146,7 +155,7 @@ func (r *reader) operand() (condition, error) {
 	case r.skip("("):
 		return r.closed(")")
 	case r.skip("["):
-		at, err := r.closed("]")
+		at, err := r.index(true)
 		return func(s *Session) int { return int(s.con.Peek(uint16(at(s)))) }, err
 	}
 	rest := strings.TrimLeft(r.text, " \t")
@@ -162,6 +171,14 @@ func (r *reader) operand() (condition, error) {
 		return nil, fmt.Errorf("a register, label or number is missing before %q", r.text)
 	}
 	return r.word(word)
+}
+
+// index reads what stands in [ ], where labels may be addresses.
+func (r *reader) index(address bool) (condition, error) {
+	was := r.address
+	defer func() { r.address = was }()
+	r.address = address
+	return r.closed("]")
 }
 
 // closed reads an expression up to its closing bracket.
@@ -183,14 +200,46 @@ func (r *reader) word(word string) (condition, error) {
 		return func(*Session) int { return n }, err
 	}
 	if sym, ok := r.names.Lookup(word); ok {
-		if sym.Kind == asm.Constant {
-			return func(*Session) int { return sym.Value }, nil
-		}
-		if !r.skip("[") {
-			return func(s *Session) int { return int(s.con.Peek(uint16(sym.Value))) }, nil
-		}
-		at, err := r.closed("]")
-		return func(s *Session) int { return int(s.con.Peek(uint16(sym.Value + at(s)))) }, err
+		return r.label(sym)
+	}
+	if c, ok := accesses[strings.ToLower(word)]; ok && r.access {
+		return c, nil
 	}
 	return nil, fmt.Errorf("%q is no register, label or number", word)
+}
+
+// label is the byte at a label, or some places behind it; in [ ] the address itself.
+func (r *reader) label(sym asm.Symbol) (condition, error) {
+	if sym.Kind == asm.Constant || r.address {
+		return func(*Session) int { return sym.Value }, nil
+	}
+	if r.skip("[") {
+		at, err := r.index(false)
+		return func(s *Session) int { return int(s.con.Peek(uint16(sym.Value + at(s)))) }, err
+	}
+	addr := uint16(sym.Value + r.offset())
+	return func(s *Session) int { return int(s.con.Peek(addr)) }, nil
+}
+
+// offset reads a number with its sign, if one comes next; else it is 0.
+func (r *reader) offset() int {
+	rest := strings.TrimLeft(r.text, " \t")
+	if rest == "" || rest[0] != '+' && rest[0] != '-' {
+		return 0
+	}
+	number := strings.TrimLeft(rest[1:], " \t")
+	end := 0
+	for end < len(number) && (strings.IndexByte("$%", number[end]) >= 0 && end == 0 || number[end] >= '0' && number[end] <= '9' ||
+		number[0] == '$' && number[end]|0x20 >= 'a' && number[end]|0x20 <= 'f') {
+		end++
+	}
+	n, err := symbols.ParseNumber(number[:end])
+	if err != nil {
+		return 0
+	}
+	r.text = number[end:]
+	if rest[0] == '-' {
+		return -n
+	}
+	return n
 }

@@ -27,7 +27,8 @@
 //
 //	session.go            the session and what it plays
 //	step.go, moves.go     steps by instruction, by scanline, over and out of calls, forward and back
-//	breaks.go, stops.go   breakpoints; condition.go: their conditions; unwritten.go: RAM that is read before it is written
+//	breaks.go, stops.go   breakpoints; chosen.go: one of them; condition.go: their conditions; unwritten.go: RAM that is read
+//	                      before it is written
 //	verdict.go            whether the game misses frames; foremost.go: the routine to look at first
 //	history.go, rewind.go rewinding
 //	past.go, writes.go    who wrote a byte last

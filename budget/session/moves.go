@@ -180,7 +180,7 @@ func (s *Session) findBack(missed bool, fits func(before, b boundary, stop bool)
 
 // missedAt reports whether a missed frame ended at a position, and a breakpoint stops there.
 func (s *Session) missedAt(position uint64) bool {
-	if !slices.ContainsFunc(s.breaks.list, func(p Breakpoint) bool { return p.Kind == OnMissed }) {
+	if !slices.ContainsFunc(s.breaks.list, func(p Breakpoint) bool { return p.Kind == OnMissed && !p.Off }) {
 		return false
 	}
 	return slices.ContainsFunc(s.viewer.frames, func(st FrameStat) bool { return st.Frame == position && st.Missed })
@@ -202,10 +202,10 @@ func (s *Session) lastIn(frame uint64, limit int, fits func(before, b boundary, 
 		if i > 0 && at == nil {
 			at = b.entered(s, before.take)
 		}
-		b.stop, b.before = nil, now
+		b.stop, b.before, b.met = nil, now, b.met[:0]
 		s.con.Step()
-		if at == nil && b.stop != nil && (b.stop.when == nil || b.stop.when(s) != 0) {
-			at = b.stop
+		if by := b.accessed(s); at == nil {
+			at = by
 		}
 		if fits(before, now, at != nil) {
 			if found = i; at != nil {

@@ -237,10 +237,11 @@ func TestAConditionHasItsValue(t *testing.T) {
 	s.con.Poke(addr+3, 4)
 	for text, want := range map[string]int{
 		"a": 7, "a+1 = 8": 1, "a=7 && x=2 || c": 1, "a=7 && (x=2 || !c)": 0, "a & 3": 3, "a|8": 15, "a^1": 6,
-		"$0A - %11 - 1": 6, "bullet_x": 9, "bullet_x[x]": 4, "[bullet_x+0]": int(s.con.Peek(9)),
+		"$0A - %11 - 1": 6, "bullet_x": 9, "bullet_x[x]": 4, "[bullet_x]": 9, "[bullet_x+x]": 4,
+		"bullet_x+3": 4, "bullet_x + $3 - 1": 3, "[bullet_x]+3": 12, "a-bullet_x": -2, "bullet_x - x": 6,
 		"NUM_BULLETS": 16, "x<3": 0, "x<=3": 1, "x>2": 1, "x>=4": 0, "x!=3": 0, "x==3": 1, "!!a": 1, "Z": 0,
 	} {
-		cond, err := readCondition(text, s.Game.Names)
+		cond, err := readCondition(text, s.Game.Names, false)
 		if err != nil {
 			t.Errorf("%s: %v", text, err)
 			continue

@@ -16,10 +16,19 @@ type Operand struct {
 
 // Operand returns what the instruction at an address would access with the present registers.
 func (s *Session) Operand(pc uint16) Operand {
+	out := s.operand(pc)
+	out.Text, _ = s.viewer.meter.Disasm(s.viewer.meter.Loc(pc), pc, s.con.Peek)
+	if out.Memory {
+		out.Name = s.Game.Data(out.Addr)
+	}
+	return out
+}
+
+// operand is Operand without names.
+func (s *Session) operand(pc uint16) Operand {
 	c, peek := s.con.CPU(), s.con.Peek
 	op := &cpu.Opcodes[peek(pc)]
 	out := Operand{Cycles: int(op.Cycles)}
-	out.Text, _ = s.viewer.meter.Disasm(s.viewer.meter.Loc(pc), pc, peek)
 	low := peek(pc + 1)
 	word := uint16(low) | uint16(peek(pc+2))<<8
 	pointer := func(at uint8) uint16 { return uint16(peek(uint16(at))) | uint16(peek(uint16(at+1)))<<8 }
@@ -66,7 +75,7 @@ func (s *Session) Operand(pc uint16) Operand {
 		out.Cycles++
 	}
 	if out.Memory {
-		out.Value, out.Name = peek(out.Addr), s.Game.Data(out.Addr)
+		out.Value = peek(out.Addr)
 	}
 	return out
 }

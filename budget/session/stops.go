@@ -13,20 +13,29 @@ const (
 
 // seen is called for every access while there is a breakpoint on accesses. The four mirrors of RAM count as one.
 func (b *breakpoints) seen(a nes.Access) {
-	if b.stop != nil {
-		return
-	}
 	for i := range b.list {
 		p := &b.list[i]
 		reads, writes := p.Kind == OnRead || p.Kind == OnAccess, p.Kind == OnWrite || p.Kind == OnAccess
-		if (a.Write && writes || !a.Write && reads) && p.has(a.Addr) {
+		if (a.Write && writes || !a.Write && reads) && !p.Off && p.has(a.Addr) {
 			if a.Addr < ramEnd {
 				a.Addr %= ramSize
 			}
-			b.stop, b.access = p, a
-			return
+			b.met = append(b.met, met{i, a})
 		}
 	}
+}
+
+// accessed returns the breakpoint whose access the last instruction has made, with its condition true; nil for none.
+func (b *breakpoints) accessed(s *Session) *Breakpoint {
+	list := b.met
+	b.met = b.met[:0]
+	for _, m := range list {
+		b.access = m.access
+		if p := &b.list[m.by]; p.when == nil || p.when(s) != 0 {
+			return p
+		}
+	}
+	return nil
 }
 
 // RAM appears four times, from $0000 on.
@@ -51,17 +60,17 @@ func (b *breakpoints) hit(s *Session) *Breakpoint {
 	}
 	for i := range b.list {
 		p := &b.list[i]
-		if p.Covers(cpu.PC, b.meter.Loc(cpu.PC)) && (p.when == nil || p.when(s) != 0) {
+		if !p.Off && p.Covers(cpu.PC, b.meter.Loc(cpu.PC)) && (p.when == nil || p.when(s) != 0) {
 			return p
 		}
 	}
 	return nil
 }
 
-// first returns the first breakpoint of a kind.
+// first returns the first breakpoint of a kind that is enabled.
 func (b *breakpoints) first(kind BreakKind) *Breakpoint {
 	for i := range b.list {
-		if b.list[i].Kind == kind {
+		if b.list[i].Kind == kind && !b.list[i].Off {
 			return &b.list[i]
 		}
 	}
@@ -75,6 +84,9 @@ func (b *breakpoints) entered(s *Session, took bool) *Breakpoint {
 	for i := range b.list {
 		p := &b.list[i]
 		now := false
+		if p.Off {
+			continue
+		}
 		switch p.Kind {
 		case OnNMI:
 			now = took && b.con.CPU().PC == b.vector(nmiVector)
@@ -118,7 +130,7 @@ func (b *breakpoints) forget() { b.stop, b.broken, b.fresh = nil, false, false }
 
 // arm prepares breakpoints for a run: a condition that is true already must first become false.
 func (b *breakpoints) arm(s *Session) {
-	b.stop, b.broken = nil, false
+	b.stop, b.broken, b.met = nil, false, b.met[:0]
 	for i := range b.list {
 		switch p := &b.list[i]; p.Kind {
 		case OnSprite0:
@@ -136,16 +148,18 @@ func (b *breakpoints) arm(s *Session) {
 func (s *Session) step() (behind *Breakpoint, ended bool) {
 	b := &s.breaks
 	took := s.con.CPU().Take != 0
-	b.stop, b.before = nil, s.boundary()
+	b.stop, b.before, b.met = nil, s.boundary(), b.met[:0]
 	addr, unwritten := b.ram.read(s)
 	ended = s.one()
-	if unwritten && b.stop == nil {
-		b.stop, b.access = b.first(OnUnwritten), nes.Access{Addr: addr, Value: s.con.Peek(addr)}
+	if b.stop = b.accessed(s); b.stop == nil && unwritten {
+		b.access = nes.Access{Addr: addr, Value: s.con.Peek(addr)}
+		if p := b.first(OnUnwritten); p != nil && (p.when == nil || p.when(s) != 0) {
+			b.stop = p
+		}
 	}
-	if b.stop != nil && (b.stop.when == nil || b.stop.when(s) != 0) {
+	if b.stop != nil {
 		return b.stop, ended
 	}
-	b.stop = nil
 	return b.entered(s, took), ended
 }
 

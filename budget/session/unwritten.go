@@ -63,7 +63,7 @@ func (u *unwritten) read(s *Session) (addr uint16, found bool) {
 			}
 		}
 	}
-	at := s.Operand(now.pc)
+	at := s.operand(now.pc)
 	if !at.Memory || at.Addr >= ramEnd || stores[op.Name] || u.written[at.Addr%ramSize] {
 		return 0, false
 	}

@@ -75,7 +75,16 @@ func TestAClickTakesABreakpointOrWatchAway(t *testing.T) {
 	s.Break("write $0200-$02FF if a=$FF")
 	s.Break("nmi")
 	scr.Watches = []string{"bullet_x", "bullet_y"}
-	find(t, scr, s, CPU, "write $0200-$02FF if a=$FF: a click")
+	find(t, scr, s, CPU, "nmi: a click disables")
+	if scr.Click(); s.Breakpoints()[0].Off || !s.Breakpoints()[1].Off {
+		t.Errorf("a click on a dot: %+v", s.Breakpoints())
+	}
+	find(t, scr, s, CPU, "nmi: a click enables")
+	if scr.Click(); s.Breakpoints()[1].Off {
+		t.Errorf("another one: %+v", s.Breakpoints())
+	}
+	scr.Break = func(label string) { s.Break(label) }
+	find(t, scr, s, CPU, "write $0200-$02FF if a=$FF: a click shows")
 	scr.Click()
 	if b := s.Breakpoints(); len(b) != 1 || b[0].Label != "nmi" {
 		t.Errorf("%v are left", b)

@@ -208,16 +208,26 @@ func (cpuPanel) calls(s *Screen, c *paint.Canvas, r paint.Rect) int {
 	return y + 4 - r.Y
 }
 
-// lists are the breakpoints and the watches; a click removes one.
+// dotColor is that of the dot of a breakpoint.
+func dotColor(b session.Breakpoint) paint.Color {
+	if b.Off {
+		return paint.InkFaint
+	}
+	return paint.Red
+}
+
+// lists are the breakpoints, which a click on the dot disables, and the watches, which a click removes.
 func (p cpuPanel) lists(s *Screen, c *paint.Canvas, r paint.Rect, breaks []session.Breakpoint, watches []string) {
 	y := r.Y
-	row := func(mark, text, right string, col paint.Color, tip string, click func()) {
+	row := func(dot paint.Color, text, right string, col paint.Color, tip string, click func()) {
 		at := paint.R(r.X, y, r.W, paint.LineH)
 		y += paint.LineH
 		if y > r.Y+r.H {
 			return
 		}
-		c.Text(at.X, at.Y, mark, paint.Red)
+		if dot != 0 {
+			c.Text(at.X, at.Y, "●", dot)
+		}
 		c.TextRight(at.X+at.W, at.Y, right, paint.White)
 		c.Text(at.X+2*paint.CharW, at.Y, paint.Cut(text, at.W-3*paint.CharW-paint.Width(right)), col)
 		if s.under(at) {
@@ -232,7 +242,7 @@ func (p cpuPanel) lists(s *Screen, c *paint.Canvas, r paint.Rect, breaks []sessi
 			}
 		}
 	}
-	row("", "add a breakpoint …", "", paint.Blue, "stop at a place, on an access, on an interrupt, or when a condition holds", ask(keymap.AddBreak))
+	row(0, "add a breakpoint …", "", paint.Blue, "stop at a place, on an access, on an interrupt, or when a condition holds", ask(keymap.AddBreak))
 	stopped := s.session.AtBreak()
 	for _, b := range breaks {
 		label := b.Label
@@ -240,9 +250,23 @@ func (p cpuPanel) lists(s *Screen, c *paint.Canvas, r paint.Rect, breaks []sessi
 		if s.Paused && stopped != nil && stopped.Label == label {
 			col = paint.White
 		}
-		row("●", label, "", col, label+": a click removes the breakpoint", func() { s.session.Break(label) })
+		dot := dotColor(b)
+		if b.Off {
+			col = dot
+		}
+		tip := label + ": a click shows what can be done with it"
+		click := func() {
+			if s.Break != nil {
+				s.Break(label)
+			}
+		}
+		if s.MouseX < r.X+2*paint.CharW {
+			tip = label + ": a click " + map[bool]string{false: "disables", true: "enables"}[b.Off] + " the breakpoint"
+			click = func() { s.session.Enable(label, b.Off) }
+		}
+		row(dot, label, "", col, tip, click)
 	}
-	row("", "add a watch …", "", paint.Blue, "show the value of a label or an expression", ask(keymap.AddWatch))
+	row(0, "add a watch …", "", paint.Blue, "show the value of a label or an expression", ask(keymap.AddWatch))
 	for i, w := range watches {
 		value := "?"
 		if v, err := s.session.Evaluate(w); err == nil {
@@ -251,7 +275,7 @@ func (p cpuPanel) lists(s *Screen, c *paint.Canvas, r paint.Rect, breaks []sessi
 				value = fmt.Sprint(v)
 			}
 		}
-		row("", w, value, paint.InkFull, w+": a click removes the watch", func() {
+		row(0, w, value, paint.InkFull, w+": a click removes the watch", func() {
 			s.Watches = append(s.Watches[:i:i], s.Watches[i+1:]...)
 		})
 	}

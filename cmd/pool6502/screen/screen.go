@@ -37,6 +37,7 @@ type Screen struct {
 
 	Goto      func(frame uint64)            // a click on a frame of the chart
 	Do        func(act keymap.Action)       // a click on a button of a panel
+	Break     func(label string)            // a click on a breakpoint of the list
 	Bytes     func(title string, of []Spot) // a click on a byte, or on what has several: a slot, a sprite
 	Searching bool                          // what the mouse points at is being looked for: draw again
 

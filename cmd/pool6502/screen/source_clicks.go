@@ -75,7 +75,7 @@ func (p *sourcePanel) code(s *Screen, c *paint.Canvas, row paint.Rect, at line, 
 	for _, b := range s.session.Breakpoints() {
 		if slices.ContainsFunc(at.code, func(loc watch.Loc) bool { return b.Covers(at.addr, loc) }) {
 			set = b.Label
-			c.Text(row.X+averageEnd+paint.CharW/2, row.Y, "●", paint.Red)
+			c.Text(row.X+averageEnd+paint.CharW/2, row.Y, "●", dotColor(b))
 		}
 	}
 	if !s.under(row) {

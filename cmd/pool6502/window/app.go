@@ -104,6 +104,7 @@ func New(h Host) *App {
 	a := &App{host: h, keys: h.Keys, speed: 1, volume: h.Keys.Volume, Screen: screen.New(),
 		pressed: map[string]keymap.Action{}, written: map[string]error{}, Full: h.Keys.Fullscreen}
 	a.Screen.Goto, a.Screen.Do, a.Screen.Bytes = a.goTo, a.Do, a.offerBytes
+	a.Screen.Break = a.breakMenu
 	a.Screen.Video.Wide = h.Keys.Aspect == "8:7"
 	a.Screen.Video.Overscan = h.Keys.Overscan
 	a.recallInto()

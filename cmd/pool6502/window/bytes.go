@@ -29,17 +29,12 @@ func (a *App) past(spot screen.Spot) string {
 // byteMenu lists what can be done with a byte. Its last write comes first.
 func (a *App) byteMenu(spot screen.Spot) {
 	list := &layer.List{Title: spot.Name}
-	add := func(title, note string, do func()) {
-		list.Items = append(list.Items, layer.Item{Title: title, Note: note, Do: func() {
-			a.Screen.Top = nil
-			do()
-		}})
-	}
+	add := func(title, note string, do func()) { list.Items = append(list.Items, a.item(title, note, do)) }
 	p := a.session.LastWrite(spot.Byte)
 	for p.More {
 		p = a.session.LastWrite(spot.Byte)
 	}
-	list.Hint = screen.Past(a.session, spot.Byte, p) + "\narrow keys and Return choose; Esc goes back"
+	list.Hint = screen.Past(a.session, spot.Byte, p) + "\n" + listHint
 	add("Go to the last write", p.Routine, func() { a.gotoWrite(spot, p) })
 	if spot.In == session.CPUMemory {
 		where := a.session.Game.Data(spot.Addr)

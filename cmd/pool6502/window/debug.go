@@ -123,46 +123,17 @@ func (a *App) ask(title string, enter func(text string) error, hint ...string) {
 	a.asked = a.ticks
 }
 
-func (a *App) askBreak() {
-	a.ask("Breakpoint: a place, or what to wait for; the same text again removes it", a.setBreak,
-		"update_bullets   $8000-$80FF   read bullet_x   write $0200-$02FF   access $4016",
-		"nmi   irq   sprite0   missed   budget   and with a condition: write bullet_x if a=$FF",
-		"if x=5 && scanline>200   registers a x y s p pc, flags c z i d v n, scanline dot frame, labels, [address]")
-}
-
 // listSources offers all files and routines to look at.
 func (a *App) listSources() {
 	items := a.Screen.SourceList(a.session)
 	for i, it := range items {
-		items[i].Do = func() {
-			a.Screen.Top = nil
+		items[i] = a.item(it.Title, it.Note, func() {
 			it.Do()
 			a.watchNeeds()
-		}
+		})
 	}
 	a.Screen.Top = &layer.List{Title: "Files and routines: type to search", Items: items, Search: &layer.Search{All: items},
 		Hint: "Return shows the source; the cycles are those of the last frame; Esc goes back"}
-}
-
-// setBreak sets a breakpoint, or removes it.
-func (a *App) setBreak(text string) error {
-	on, err := a.session.Break(text)
-	if err != nil {
-		return err
-	}
-	a.say("breakpoint %s %s", strings.TrimSpace(text), map[bool]string{true: "set", false: "removed"}[on])
-	a.needCosts()
-	return nil
-}
-
-// needCosts shows the cost where a breakpoint waits for what only the meter knows.
-func (a *App) needCosts() {
-	for _, b := range a.session.Breakpoints() {
-		if b.Kind == session.OnMissed || b.Kind == session.OnBudget {
-			a.Screen.Overlays.Set(screen.Cost, true)
-			a.watchNeeds()
-		}
-	}
 }
 
 func (a *App) addWatch(text string) error {

@@ -115,21 +115,23 @@ func (a *App) Click(x, y int) {
 	a.Screen.Click()
 }
 
+// listHint is what the keys do in a list.
+const listHint = "arrow keys and Return choose; Esc goes back"
+
+// item is an entry of a list, which closes the list and does something.
+func (a *App) item(title, note string, do func()) layer.Item {
+	return layer.Item{Title: title, Note: note, Do: func() {
+		a.Screen.Top = nil
+		do()
+	}}
+}
+
 // menu lies over the game, which waits.
 func (a *App) menu() {
-	key := func(act keymap.Action) string {
-		if c := a.keys.Chords(act); len(c) > 0 {
-			return c[0].String()
-		}
-		return ""
-	}
 	item := func(title string, act keymap.Action) layer.Item {
-		return layer.Item{Title: title, Note: key(act), Do: func() {
-			a.Screen.Top = nil
-			a.Do(act)
-		}}
+		return a.item(title, a.key(act), func() { a.Do(act) })
 	}
-	list := &layer.List{Title: a.Title(), Hint: "arrow keys and Return choose, Esc goes back"}
+	list := &layer.List{Title: a.Title(), Hint: listHint}
 	if a.session != nil {
 		list.Items = append(list.Items, layer.Item{Title: "Resume", Note: "Esc", Do: func() { a.Screen.Top, a.paused = nil, false }})
 	}
