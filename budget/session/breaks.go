@@ -169,6 +169,9 @@ func (b *breakpoints) readBreakpoint(where string) (Breakpoint, error) {
 // place reads an address or a range.
 func (b *breakpoints) place(p *Breakpoint, text string) error {
 	first, last, ranged := strings.Cut(text, "-")
+	if _, _, line := symbols.FileLine(text); line { // a file may have a - in its name
+		first, ranged = text, false
+	}
 	var err error
 	if p.Addr, err = b.names.Resolve(strings.TrimSpace(first)); err != nil {
 		return err

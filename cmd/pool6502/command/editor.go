@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"pool6502/budget/program"
+	"pool6502/cmd/pool6502/editor/dap"
 	"pool6502/cmd/pool6502/editor/lsp"
 )
 
@@ -32,6 +33,22 @@ folder cmd/pool6502/editor says how editors are set up.`,
 				return errFailed
 			}
 			return err
+		},
+	}
+}
+
+func newDAP() *cobra.Command {
+	return &cobra.Command{
+		Use:   "dap",
+		Short: "Serve an editor's debugger: breakpoints, and steps forward and back",
+		Long: `dap is a debug adapter. An editor starts it and talks to it over standard input and output.
+It plays a ROM, a source, an exhibit or one case of a header, stops at lines, conditions, reads
+and writes, missed frames and broken budgets, steps forward and back, and says at every stop how
+many cycles have passed. EDITOR.md in the folder cmd/pool6502/editor says how editors are set up.`,
+		Example: `  pool6502 dap`,
+		Args:    cobra.NoArgs,
+		RunE: func(c *cobra.Command, _ []string) error {
+			return dap.Serve(c.Context(), c.InOrStdin(), rawOutput(c.OutOrStdout()), opener)
 		},
 	}
 }

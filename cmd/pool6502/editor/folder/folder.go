@@ -88,3 +88,24 @@ func FromURI(uri string) (file string, ok bool) {
 	}
 	return filepath.Clean(filepath.FromSlash(file)), true
 }
+
+// Ending returns the name with which a path ends best, by whole parts: of "a/pool.s" and "pool.s", the first for
+// "/src/a/pool.s". It is "" if no name fits. A name may also be an absolute path, or one of which the path has the end.
+func Ending(names []string, file string) (best string) {
+	parts := 0
+	for _, name := range names {
+		if n := commonEnd(strings.ReplaceAll(name, `\`, "/"), filepath.ToSlash(file)); n > parts {
+			best, parts = name, n
+		}
+	}
+	return best
+}
+
+// commonEnd counts the parts at the end of two paths that are equal.
+func commonEnd(name, file string) (n int) {
+	a, b := strings.Split(path.Clean(name), "/"), strings.Split(path.Clean(file), "/")
+	for n < len(a) && n < len(b) && a[len(a)-1-n] == b[len(b)-1-n] {
+		n++
+	}
+	return n
+}

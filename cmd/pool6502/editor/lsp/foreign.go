@@ -61,25 +61,10 @@ func sourceName(b *build, d *open) string {
 	if b == nil || b.prog == nil || b.prog.Symbols == nil {
 		return d.name
 	}
-	best, parts := "", 0
-	for _, name := range b.prog.Symbols.Sources() {
-		if n := commonEnd(strings.ReplaceAll(name, `\`, "/"), filepath.ToSlash(d.folder.Abs(d.name))); n > parts {
-			best, parts = name, n
-		}
+	if name := folder.Ending(b.prog.Symbols.Sources(), d.folder.Abs(d.name)); name != "" {
+		return name
 	}
-	if best == "" {
-		return d.name
-	}
-	return best
-}
-
-// commonEnd counts the parts at the end of two paths that are equal. A relative path must be equal to its beginning.
-func commonEnd(name, path string) (n int) {
-	a, b := strings.Split(strings.TrimPrefix(name, "./"), "/"), strings.Split(path, "/")
-	for n < len(a) && n < len(b) && a[len(a)-1-n] == b[len(b)-1-n] {
-		n++
-	}
-	return n
+	return d.name
 }
 
 // fileOf returns the document or file that a name in the symbols of a ROM stands for, as a name in the folder.
