@@ -153,15 +153,16 @@ const inOrder = 16
 func (c claims) order() claim.Claim {
 	return claim.Claim{
 		ID: "000-order", Document: "000", Fact: true,
-		Claim: "swap-with-last does not preserve the order of the objects",
-		How:   fmt.Sprintf("debris_remove of each of %d shards that lie in order: pools in which the others do not; and active_erase (intrusive/blocks.asm), which moves all that lie behind", inOrder),
+		Claim:  "swap-with-last does not preserve the order of the objects",
+		Figure: func(r claim.Reading) float64 { return r.Of("").Sum() },
+		How:    fmt.Sprintf("debris_remove of each of %d shards that lie in order: pools in which the others do not; and active_erase (intrusive/blocks.asm), which moves all that lie behind", inOrder),
 		Judge: func(r claim.Reading) (bool, string) {
 			cost, lost := r.Of(removing), r.Of("")
 			return r.Says(lost.Sum() > 0,
 				fmt.Sprintf("After %s of %d removals the shards are in another order; only the last two places leave it as it was.", claim.Number(lost.Sum()), inOrder),
 				"The shards are in their order after every removal.",
 				fmt.Sprintf("%s the order is lost %s.", r.Title(), lost.Times()),
-				fmt.Sprintf("%s the order stays, and a removal costs %v for one byte of each object.", r.Title(), cost))
+				fmt.Sprintf("%s the order stays, and a removal costs %s to %s cycles for one byte of each object.", r.Title(), claim.Number(cost.Low()), claim.Number(cost.High())))
 		},
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			swap, err := c.reordered(lab, cartridge, "debris_remove", "debris_count", "debris_x")
@@ -180,7 +181,7 @@ const removing = "cost"
 
 // reordered removes each place of a pool that lies in order, and counts the pools that do not lie in order afterwards.
 func (c claims) reordered(lab *claim.Lab, path, routine, count, field string) (claim.Reading, error) {
-	r := claim.Reading{Unit: "cycles"}
+	r := claim.Reading{Unit: "removals"}
 	m, err := c.Open(lab, path, inOrder)
 	if err != nil {
 		return r, err

@@ -125,8 +125,9 @@ const taking, giving, fromPool = "taking", "giving", "pool"
 func (c claims) malloc() claim.Claim {
 	return claim.Claim{
 		ID: "001-malloc", Document: "001", Fact: true,
-		Claim: "allocating memory takes longer than taking a slot of a pool, and how long is not predictable",
-		How:   fmt.Sprintf("all calls of heap_alloc and heap_free in the %d rounds of 001-fragment with three sizes, beside alloc_bullet with 1 to 16 free slots", rounds),
+		Claim:  "allocating memory takes longer than taking a slot of a pool, and how long is not predictable",
+		Figure: func(r claim.Reading) float64 { return r.Of(taking).High() },
+		How:    fmt.Sprintf("all calls of heap_alloc and heap_free in the %d rounds of 001-fragment with three sizes, beside alloc_bullet with 1 to 16 free slots", rounds),
 		Judge: func(r claim.Reading) (bool, string) {
 			take, give, pool := r.Of(taking), r.Of(giving), r.Of(fromPool)
 			return r.Says(take.Low() > pool.High() && !take.Constant() && pool.Constant(),

@@ -134,25 +134,32 @@ func (c claims) list() claim.Claim {
 		},
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			_, wrong, err := c.churned(lab)
-			return claim.Measurement{Reading: claim.One(float64(wrong), "families")}, err
+			return claim.Measurement{Reading: claim.One(float64(wrong), "wrong families")}, err
 		},
 	}
+}
+
+// steps are what an update costs for one entity more, and for one pool more.
+func steps(r claim.Reading) (entity, pool float64) {
+	cost := r.Of(fresh).Points // of 1 entity, of 2, and so on
+	entity = cost[1].Value - cost[0].Value
+	return entity, cost[linked].Value - cost[linked-1].Value - entity
 }
 
 func (c claims) walked() claim.Claim {
 	return claim.Claim{
 		ID: "004-walk", Document: "004", Fact: true,
-		Claim: "pools are linear memory, linked in a list, which makes iteration simple and fast",
-		How:   "family_update (chain.asm) with 1 to 32 entities in pools that were linked in the order of their addresses, beside as many in pools that were linked at random",
+		Claim:  "pools are linear memory, linked in a list, which makes iteration simple and fast",
+		How:    "family_update (chain.asm) with 1 to 32 entities in pools that were linked in the order of their addresses, beside as many in pools that were linked at random",
+		Figure: func(r claim.Reading) float64 { each, _ := steps(r); return each },
 		Judge: func(r claim.Reading) (bool, string) {
 			straight, same := r.Of(fresh), true
 			for i, p := range r.Of("").Points {
 				same = same && straight.Points[i].Value == p.Value
 			}
-			at := func(n int) float64 { return straight.Points[n-1].Value }
-			each := at(2) - at(1)
+			each, pool := steps(r)
 			return r.Says(r.Of("").Linear() && same,
-				fmt.Sprintf("An update costs %s cycles for each entity and %s for each pool of eight, wherever the pools lie and in whatever order they are linked.", claim.Number(each), claim.Number(at(linked+1)-at(linked)-each)),
+				fmt.Sprintf("An update costs %s cycles for each entity and %s for each pool of eight, wherever the pools lie and in whatever order they are linked.", claim.Number(each), claim.Number(pool)),
 				fmt.Sprintf("An update costs %v%s.", r.Of(""), claim.If(!same, ", and something else if the pools lie in another order")))
 		},
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
