@@ -314,7 +314,7 @@ func (r *run) write(s *state, pc uint16, t *target, v values.Byte) string {
 		}
 		if machine.OnStackPage(p) {
 			top = max(top, p)
-			r.hit(t, p)
+			r.hit(s, t, p)
 		}
 		if r.volatile(p) {
 			continue
@@ -335,8 +335,11 @@ func (r *run) write(s *state, pc uint16, t *target, v values.Byte) string {
 	case top == 0, t.slot:
 	case len(t.addrs) > 250 || top >= returns:
 		r.wild[pc] = true
-	case top > r.low:
-		r.low, r.lowest = top, pc
+	default:
+		r.above(s, top)
+		if top > r.low {
+			r.low, r.lowest = top, pc
+		}
 	}
 	return ""
 }

@@ -102,19 +102,19 @@ func (p *Program) inPlace(r *run) (list []Condition) {
 		if r.switches {
 			is = "stays"
 		}
-		if c := assumed("PRG bank %d %s at $%04X-$%04X", off/size, is, first, first+size-1); !slices.Contains(list, c) {
+		if c := assumed(check{kind: inPlace, at: off - off%size, n: first}, "PRG bank %d %s at $%04X-$%04X", off/size, is, first, first+size-1); !slices.Contains(list, c) {
 			list = append(list, c)
 		}
 	}
 	if leans[0] && !r.code.FixedRAM() {
-		list = append(list, assumed("the cartridge's RAM is switched on"))
+		list = append(list, assumed(check{kind: ramIsOn}, "the cartridge's RAM is switched on"))
 	}
 	if list == nil && !r.switches {
 		return nil
 	}
 	for i := nmiThread; i <= irqThread; i++ {
 		if by[i] && p.threads[i].effect != machine.NoEffect {
-			list = append(list, assumed("%s leaves the cartridge's banks as it found them", threadNames[i]))
+			list = append(list, assumed(check{kind: keepsBanks, n: i}, "%s leaves the cartridge's banks as it found them", threadNames[i]))
 		}
 	}
 	return list

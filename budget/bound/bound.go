@@ -12,6 +12,7 @@ import (
 	"pool6502/budget/bound/machine"
 	"pool6502/budget/bound/values"
 	"pool6502/budget/program"
+	"pool6502/nes/script"
 	"pool6502/nes/timing"
 )
 
@@ -22,6 +23,9 @@ type Program struct {
 	Effort int
 	// Stop, if it is not nil, is asked now and then; when it returns true, an analysis gives up.
 	Stop func() bool
+	// Frames is how many frames of a game are played from power-on, with Keys, to try the conditions of its bounds; New sets it to 120.
+	Frames int
+	Keys   *script.Script
 
 	trusting bool // handlers that cannot be followed, and loops that look for a mark, are taken to do what is usual; see trust.go
 
@@ -37,6 +41,9 @@ type Program struct {
 	threads   [3]thread
 	ticks     map[uint16]machine.Tick
 	vectors   []Condition // what must hold of the words through which the program jumps
+	game      *game
+	stores    [0x100][]store // which may write each byte of the zero page
+	nested    map[int]int    // by PRG offset: the least number of bytes on the stack
 }
 
 // Result is what one routine can cost. Costs are cycles of its body: from the fetch
@@ -66,7 +73,8 @@ type Result struct {
 	header   *contract.Contract // whose Needs hold; nil if there is none, or if several are for the address
 	way      *trace
 	code     *machine.Code
-	watched  []Condition // what the Notes say
+	graphs   []*machine.Graph // of the routines that it counts
+	watched  []Condition      // what the Notes say
 	risks    [risks]uint16
 	switches bool // it switches banks of ROM
 	trusts   bool // it relies on what is usual
@@ -104,6 +112,8 @@ type Unbounded struct {
 	Why  string
 	Help string // the notes that would give a bound, and which; may be empty, see Advise
 
+	Refuted bool // there was a bound, but the program or a run of it contradicts one of its conditions
+
 	help    string // the kind of note that may help
 	endless bool   // a loop has no limit
 	marked  bool   // which may look for a mark
@@ -132,14 +142,17 @@ type Place struct {
 }
 
 // New prepares a cartridge for analysis.
-func New(game *program.Program) (*Program, error) {
-	cart, err := machine.Read(game.Image)
+func New(prog *program.Program) (*Program, error) {
+	cart, err := machine.Read(prog.Image)
 	if err != nil {
 		return nil, err
 	}
-	p := &Program{Effort: 1, cart: cart, names: game.Symbols, contracts: map[Place][]*contract.Contract{}}
-	p.notes = assume.New(game.Contracts)
-	for _, c := range game.Contracts {
+	p := &Program{Effort: 1, Frames: trialFrames, game: &game{}, nested: map[int]int{}, cart: cart, names: prog.Symbols, contracts: map[Place][]*contract.Contract{}}
+	if !prog.Library() {
+		p.game.image = prog.Image
+	}
+	p.notes = assume.New(prog.Contracts)
+	for _, c := range prog.Contracts {
 		at := p.place(c.Addr, c.Bank)
 		p.contracts[at] = append(p.contracts[at], c)
 	}
@@ -168,6 +181,7 @@ func (p *Program) follow(out *Result, stop int, from beginning) {
 		return
 	}
 	graphs := map[machine.Place]*machine.Graph{}
+	defer func() { out.graphs = slices.AppendSeq(out.graphs, maps.Values(graphs)) }()
 	done, gaveUp, called := false, false, 0
 	endless := false // the first level, or one that looks for a byte that counts, has found a loop without a limit
 	hits := new([0x100]bool)
@@ -206,6 +220,9 @@ func (p *Program) follow(out *Result, stop int, from beginning) {
 		if bad == nil {
 			bad = r.breaks()
 		}
+		if bad == nil {
+			bad = r.displaced()
+		}
 		if bad == nil && len(list) == 0 {
 			bad = r.refuse(addr, "it never returns")
 		}
@@ -226,6 +243,7 @@ func (p *Program) follow(out *Result, stop int, from beginning) {
 		if p.recorded != nil {
 			p.recorded(r.trail)
 			out.Worst, out.Err, out.Notes = 0, nil, slices.Sorted(maps.Keys(r.used))
+			out.Assumes, out.watched = p.assumes(r), r.watched()
 			return // one level is enough
 		}
 		lo, hi := list[0].lo, list[0]
@@ -308,9 +326,9 @@ func (p *Program) assumes(r *run) (list []Condition) {
 	for _, pc := range slices.Sorted(maps.Keys(r.waited)) {
 		at, frame := p.where(r.code, pc), contract.Grouped(r.code.Frame)
 		if r.waited[pc] == 1 {
-			list = append(list, assumed("an NMI comes every %s cycles while the loop at %s waits for it", frame, at))
+			list = append(list, assumed(check{kind: waits, at: int(pc), n: 1}, "an NMI comes every %s cycles while the loop at %s waits for it", frame, at))
 		} else {
-			list = append(list, assumed("vblank begins every %s cycles while the loop at %s waits for it%s", frame, at, p.polling(r)))
+			list = append(list, assumed(check{kind: waits, at: int(pc), n: r.waited[pc]}, "vblank begins every %s cycles while the loop at %s waits for it%s", frame, at, p.polling(r)))
 		}
 	}
 	return list

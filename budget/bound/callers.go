@@ -18,7 +18,9 @@ func (p *Program) asCalled(out *Result) {
 	}
 	var sum *Result
 	var places []string
+	var from []uint16
 	for _, site := range sites {
+		from = append(from, site.PC)
 		list, bounded := p.from(out, site)
 		if !bounded {
 			return
@@ -37,7 +39,7 @@ func (p *Program) asCalled(out *Result) {
 	}
 	*out = *sum
 	out.Called = slices.Compact(places)
-	out.Assumes = append(out.Assumes, assumed("it is called only at %s, and no computed jump leads into the code before a call", strings.Join(out.Called, ", ")))
+	out.Assumes = append(out.Assumes, assumed(check{kind: enteredFrom, at: out.code.Offset(out.Addr), list: offsets(out.code, from)}, "it is called only at %s, and no computed jump leads into the code before a call", strings.Join(out.Called, ", ")))
 }
 
 // include makes a bound hold for the calls of another result, too.
@@ -47,7 +49,7 @@ func (r *Result) include(o *Result) {
 	}
 	r.Best, r.Stack = min(r.Best, o.Best), max(r.Stack, o.Stack)
 	r.Port, r.DMA, r.Waits = max(r.Port, o.Port), max(r.DMA, o.DMA), max(r.Waits, o.Waits)
-	r.anywhere = r.anywhere || o.anywhere
+	r.anywhere, r.graphs = r.anywhere || o.anywhere, append(r.graphs, o.graphs...)
 	r.Assumes, r.Notes, r.watched = union(r.Assumes, o.Assumes), union(r.Notes, o.Notes), union(r.watched, o.watched)
 }
 

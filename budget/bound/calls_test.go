@@ -156,7 +156,7 @@ func TestCodeThatOnlyHandlersRun(t *testing.T) {
 		{"jsr g\nloop: jmp loop", 1287}, {"jmp (0)", 1287}, {"jsr $0300\nloop: jmp loop", 1287}, {"lda f\nloop: jmp loop", 22},
 	} {
 		t.Run(row.main, func(t *testing.T) {
-			_, r := analyse(t, " .mapper 0\n .vectors nmi, main, irq\nirq: rti\nnmi: jsr f\n rti\nf: lda #3\n sta $10\n ldx $10\n.n: dex\n bne .n\n rts\ng: nop\n jsr f\n rts\nmain:\n "+row.main+"\n")
+			_, r := analyse(t, " .mapper 0\n .vectors nmi, main, irq\nirq: rti\nnmi: pha\n txa\n pha\n jsr f\n pla\n tax\n pla\n rti\nf: lda #3\n sta $10\n ldx $10\n.n: dex\n bne .n\n rts\ng: nop\n jsr f\n rts\nmain:\n "+row.main+"\n")
 			if r.Err != nil || r.Worst != row.worst {
 				t.Errorf("at most %d cycles, %v; want %d", r.Worst, r.Err, row.worst)
 			}

@@ -11,7 +11,9 @@ import (
 // that it shows is not listed.
 type Condition struct {
 	Must    string // what must hold, as the end of the sentence "the bound holds if"
-	Watched bool   // a run checks it, because a header says it: Needs, Bound, Points or Targets
+	Watched bool   // a header says it: Needs, Bound, Points or Targets
+
+	check check // how a run shows that it does not hold
 }
 
 func (c Condition) String() string { return c.Must }
@@ -25,9 +27,9 @@ func (c *Condition) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// assumed returns a condition that nothing checks.
-func assumed(format string, args ...any) Condition {
-	return Condition{Must: fmt.Sprintf(format, args...)}
+// assumed returns a condition and how a run can break it.
+func assumed(how check, format string, args ...any) Condition {
+	return Condition{Must: fmt.Sprintf(format, args...), check: how}
 }
 
 // where gives the place of an instruction: file and line, or label and distance.

@@ -52,6 +52,7 @@ func (p *Program) Headers(at Place) (list []*Result) {
 		}
 		p.whole(r)
 		p.trust(r)
+		p.refute(r)
 		list = append(list, r)
 	}
 	return list
@@ -63,6 +64,7 @@ func (p *Program) Header(c *contract.Contract) *Result {
 		if r.header == c {
 			p.whole(r)
 			p.trust(r)
+			p.refute(r)
 			return r
 		}
 	}
@@ -77,6 +79,13 @@ func (p *Program) whole(r *Result) { p.follow(r, -1, beginning{only: -1, fns: va
 //
 // If there is no bound for all inputs, and the routine has no header, the bound is for the calls in the program.
 func (p *Program) Routine(addr uint16, bank int) *Result {
+	out := p.bounded(addr, bank)
+	p.refute(out)
+	return out
+}
+
+// bounded bounds a routine as Routine does, whether its conditions hold or not.
+func (p *Program) bounded(addr uint16, bank int) *Result {
 	out := p.Between(addr, bank, -1)
 	if (out.Err != nil || out.anywhere) && p.contracts[p.place(addr, bank)] == nil {
 		called := *out

@@ -1,6 +1,7 @@
 package bound
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -22,11 +23,14 @@ type thread struct {
 	known   bool                 // writes and keeps come from an analysis that has followed it to its end
 	keeps   bool                 // it leaves A, X and Y as it found them
 	holds   []Condition          // what must hold for that
+	changes string               // a register that each path of it changes; empty if there is none
+	leaves  [4]int               // offsets in PRG ROM of what each path of it puts at $8000, $A000, $C000 and $E000; -1 if that differs or stays
 	breaks  *refusal             // the instruction by which it changes what the interrupted code has on the stack; nil if none is seen to
 	banked  [4]bool              // it has code at $8000, $A000, $C000 or $E000 that the board can switch
 	effect  machine.Effect       // what its writes may do to the board
 	polls   bool                 // it may read $2002
 	unmasks bool                 // it may clear the flag I
+	clears  bool                 // an instruction of it does
 	retries bool                 // NMI can come in it: it may turn NMI off and on with the flag of vblank set, or take longer than a frame
 	long    bool                 // it may take longer than a frame
 	comes   bool                 // the main program or the NMI handler may turn its interrupt on
@@ -53,7 +57,8 @@ var threadNames = [...]string{"the main program", "the NMI handler", "the IRQ ha
 // handled follows a handler with all that is known about its registers and memory. If it can be followed to its end,
 // this tells better than reach what it writes, and whether it keeps the registers.
 func (p *Program) handled(t *thread) {
-	written, keeps := new([machine.Cells]bool), true
+	written, keeps, changes, leaves := new([machine.Cells]bool), true, "", [4]int{-1, -1, -1, -1}
+	first, always := true, true
 	var holds []Condition
 	for _, from := range t.from {
 		c := *from.code
@@ -64,7 +69,7 @@ func (p *Program) handled(t *thread) {
 		for i := range s.reg {
 			s.reg[i] = r.fresh(s.reg[i])
 		}
-		before := s.reg
+		before, found := s.reg, s.clone()
 		list, bad := r.call(from.addr, &path{s: s})
 		if bad != nil && bad.why == changesReturn {
 			t.breaks = bad
@@ -74,10 +79,16 @@ func (p *Program) handled(t *thread) {
 		}
 		for _, q := range list {
 			keeps = keeps && q.s.reg == before
+			one := q.s.changed(found)
+			changes, always = cmp.Or(changes, one), always && one != ""
+			leaves, first = q.s.moved(found, leaves, first), false
 		}
 		holds = union(union(holds, p.wild(r)), r.watched())
 	}
-	t.writes, t.known, t.keeps, t.holds = written, true, keeps, holds
+	t.writes, t.known, t.keeps, t.holds, t.leaves = written, true, keeps, holds, leaves
+	if t.changes = ""; always {
+		t.changes = changes
+	}
 }
 
 // again finds out whether the NMI handler can take longer than a frame, so that the next NMI interrupts it. Then it is
@@ -184,18 +195,18 @@ func (p *Program) interrupted(r *run) (list []Condition) {
 			list = union(list, t.holds)
 		}
 		if (t.lost == "" || t.known) && (i == nmiThread && t.retries || i == irqThread && t.unmasks) {
-			list = append(list, assumed("%s, which may interrupt itself, does not nest so deep that the stack overflows", threadNames[i]))
+			list = append(list, assumed(check{kind: hasRoom}, "%s, which may interrupt itself, does not nest so deep that the stack overflows", threadNames[i]))
 		}
 		switch {
 		case t.known && t.keeps:
 		case t.dark() && p.trusting:
-			list = append(list, assumed("%s, which cannot be followed past %s, leaves A, X, Y and the stack as it found them, and changes no RAM there that the routine uses", threadNames[i], t.lost))
+			list = append(list, assumed(check{kind: keepsAll, n: i}, "%s, which cannot be followed past %s, leaves A, X, Y and the stack as it found them, and changes no RAM there that the routine uses", threadNames[i], t.lost))
 		case t.dark():
-			list = append(list, assumed("%s, which cannot be followed past %s, leaves A, X, Y and the stack as it found them", threadNames[i], t.lost))
+			list = append(list, assumed(check{kind: keepsAll, n: i}, "%s, which cannot be followed past %s, leaves A, X, Y and the stack as it found them", threadNames[i], t.lost))
 		case !t.known:
-			list = append(list, assumed("%s leaves A, X, Y and the stack as it found them", threadNames[i]))
+			list = append(list, assumed(check{kind: keepsAll, n: i}, "%s leaves A, X, Y and the stack as it found them", threadNames[i]))
 		default:
-			list = append(list, assumed("%s leaves A, X and Y as it found them", threadNames[i]))
+			list = append(list, assumed(check{kind: keepsRegisters, n: i}, "%s leaves A, X and Y as it found them", threadNames[i]))
 		}
 	}
 	return list

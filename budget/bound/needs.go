@@ -83,7 +83,7 @@ func (r *run) needs(text string, addr uint16, own bool) {
 	if !own {
 		of = r.name(addr)
 	}
-	r.used["Needs "+text] = Condition{fmt.Sprintf("the Needs lines of %s are true at each call", of), true}
+	r.used["Needs "+text] = Condition{fmt.Sprintf("the Needs lines of %s are true at each call", of), true, check{kind: noted, at: r.offset(addr), list: "Needs"}}
 }
 
 // holds sets what is known about a cell at the start of the routine.

@@ -20,7 +20,7 @@ type game struct {
 	open      string // what the reason of an open verdict says; empty if there is a bound
 	conds     string // the conditions of the bound
 	measured  int    // the least that the costliest call takes
-	breached  bool   // the conditions do not hold, and a call takes more
+	breached  bool   // the conditions do not hold, as a run shows, and a call takes more
 }
 
 // TestPlayed plays programs in which something other than f decides what f costs.
@@ -49,7 +49,9 @@ func (g *game) play(t *testing.T, frames int) {
 	switch {
 	case got < g.measured:
 		t.Errorf("the costliest call takes %d cycles; want %d", got, g.measured)
-	case g.open == "" && r.Err != nil:
+	case g.breached && (r.Err == nil || !r.Err.Refuted):
+		t.Errorf("a run does not break %q: %v", musts(r), r.Err)
+	case g.open == "" && r.Err != nil && !g.breached:
 		t.Error(r.Err)
 	case g.open != "" && r.Err == nil:
 		t.Errorf("at most %d cycles, if %q; measured %d", r.Worst, musts(r), got)

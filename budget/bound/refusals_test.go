@@ -191,7 +191,7 @@ func TestTheStackHasRoom(t *testing.T) {
 		{"another routine calls itself", start + rti + f + "g: beq .no\n jsr g\n.no: rts\n", false},
 		{"a routine of the program calls itself", strings.Replace(start, " jsr f\n", " jsr f\n jsr g\n", 1) + rti + f + "g: beq .no\n jsr g\n.no: rts\n", true},
 		{"the handler lets IRQs in", start + "nmi: rti\nirq: cli\n rti\n" + f, true},
-		{"the handler turns NMI on again", start + "nmi: lda #0\n sta $2000\n lda #$80\n sta $2000\n rti\nirq: rti\n" + f, true},
+		{"the handler turns NMI on again", start + "nmi: pha\n lda #0\n sta $2000\n lda #$80\n sta $2000\n pla\n rti\nirq: rti\n" + f, true},
 		{"a computed jump", strings.Replace(start, ".e: jmp .e", ".e: jmp (2)", 1) + rti + f, true},
 		{"no part of the program", strings.Replace(start, " jsr f\n", "", 1) + rti + f, true},
 	} {

@@ -9,7 +9,7 @@ import (
 const pushedByInterrupt = 3
 
 // HasRoom is the condition of each bound of a program whose deepest stack is not known.
-var HasRoom = assumed("the stack has room for as many bytes as the bound says, and for the handlers of interrupts")
+var HasRoom = assumed(check{kind: hasRoom}, "the stack has room for as many bytes as the bound says, and for the handlers of interrupts")
 
 // stack returns how many bytes the program has on the stack at most, in the main program and in one handler of each
 // interrupt; -1 if that is not known.
@@ -31,17 +31,13 @@ func (p *Program) stack() (bytes int) {
 
 // room lists what must hold of the stack while a routine runs.
 func (p *Program) room(r *run) (list []Condition) {
-	off, bytes := r.code.Offset(r.from), p.stack()
-	runs := false
-	for i := range p.threads {
-		runs = runs || p.threads[i].at[off]
-	}
-	known := runs && bytes >= 0 && bytes <= 0x100
+	bytes := p.stack()
+	known := p.known(r.offset(r.from), bytes)
 	if !known {
 		list = append(list, HasRoom)
 	}
 	if r.low > 0 && (!known || int(r.low) >= 0x200-bytes) {
-		list = append(list, assumed("the stack stays above $%04X, which the write at %s reaches", r.low, r.where(r.lowest)))
+		list = append(list, assumed(check{kind: staysAbove, n: int(r.low & 0xFF)}, "the stack stays above $%04X, which the write at %s reaches", r.low, r.where(r.lowest)))
 	}
 	return list
 }
@@ -50,13 +46,13 @@ func (p *Program) room(r *run) (list []Condition) {
 // many addresses.
 func (p *Program) wild(r *run) (list []Condition) {
 	for _, pc := range slices.Sorted(maps.Keys(r.wild)) {
-		list = append(list, assumed("the write at %s does not reach the stack", r.where(pc)))
+		list = append(list, assumed(check{kind: missesStack, at: r.offset(pc)}, "the write at %s does not reach the stack", r.where(pc)))
 	}
 	for _, pc := range slices.Sorted(maps.Keys(r.labelled)) {
-		list = append(list, assumed("the jump at %s goes to a label: to one of %d", r.where(pc), r.labelled[pc]))
+		list = append(list, assumed(check{kind: goesToLabel, at: r.offset(pc)}, "the jump at %s goes to a label: to one of %d", r.where(pc), r.labelled[pc]))
 	}
 	for _, at := range slices.Sorted(maps.Keys(r.pointers)) {
-		list = append(list, assumed("writes through the pointer %s, as at %s, reach only RAM from $0200 on", p.cellName(uint16(at)), r.where(r.pointers[at])))
+		list = append(list, assumed(check{kind: pointsAbove, n: int(at)}, "writes through the pointer %s, as at %s, reach only RAM from $0200 on", p.cellName(uint16(at)), r.where(r.pointers[at])))
 	}
 	return list
 }

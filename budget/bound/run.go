@@ -78,7 +78,8 @@ type run struct {
 	low      uint16               // the highest address on page 1 that is written; 0 if none is
 	lowest   uint16               // the instruction that writes it
 	wild     map[uint16]bool      // writes that may hit the stack
-	hits     *[0x100]bool         // the cells of page 1 that are written by writes to known addresses
+	hits     *[0x100]bool         // places on page 1 where the highest byte of the code's frame cannot be, because of writes to known addresses
+	floor    int                  // the lowest such place that all other writes allow
 	copied   bool                 // it has copied the stack pointer with TSX
 	pointers map[uint8]uint16     // through which it may write anywhere: the first instruction that does so, by pointer
 	leant    map[uint16]bool      // instructions for which Points notes are used
@@ -288,7 +289,7 @@ func sortedKeys(p paths) []int {
 
 // use records that the bound relies on a note.
 func (r *run) use(note string, pc uint16, format string, args ...any) {
-	r.used[fmt.Sprintf("%s %04X", note, pc)] = Condition{fmt.Sprintf(format, args...), true}
+	r.used[fmt.Sprintf("%s %04X", note, pc)] = Condition{fmt.Sprintf(format, args...), true, check{kind: noted, at: r.offset(r.notes.Owner(pc)), list: note}}
 }
 
 // graph is the graph of the routine at an address.
@@ -300,6 +301,9 @@ func (r *run) graph(at machine.Place) *machine.Graph {
 	}
 	return g
 }
+
+// offset is where the instruction at an address is in PRG ROM.
+func (r *run) offset(pc uint16) int { return r.code.Offset(pc) }
 
 // where and name name the code at an address, for a condition.
 func (r *run) where(pc uint16) string { return r.program.where(r.code, pc) }

@@ -1,7 +1,6 @@
 package bound
 
 import (
-	"maps"
 	"slices"
 
 	"pool6502/budget/bound/values"
@@ -67,33 +66,6 @@ func (s *state) unwind() string {
 	}
 	s.stack = s.stack[:-n]
 	return ""
-}
-
-// exact is how many addresses a write has at most that counts as one to known addresses.
-const exact = 16
-
-// hit notes the cells of page 1 that a write reaches.
-func (r *run) hit(t *target, p uint16) {
-	if len(t.addrs) <= exact {
-		r.hits[p&0xFF] = true
-	}
-}
-
-// breaks returns the reason why a bound does not hold: the code writes to the stack that it uses.
-func (r *run) breaks() *refusal {
-	writes := slices.Sorted(maps.Keys(r.wild))
-	if len(writes) == 0 {
-		return nil
-	}
-	if r.copied {
-		return r.refuse(writes[0], "it may write to its stack: it has copied the stack pointer with TSX")
-	}
-	for i := 1; i < 0xFF; i++ {
-		if !r.hits[i] && !r.hits[i+1] {
-			return nil // the return address may be there
-		}
-	}
-	return r.refuse(writes[0], "it writes all over the stack, and so over its return address")
 }
 
 // since makes a state that was reached with bytes on the stack one at the beginning of other code.

@@ -81,7 +81,7 @@ func (p *Program) findVectors(c *machine.Code) {
 	}
 	for _, v := range c.FindVectors(entries) {
 		if cell, _ := c.Cell(v.Addr); !v.Proved {
-			p.vectors = append(p.vectors, assumed("the jump at %s finds in %s what the program stores there as a constant", p.where(c, v.Jumps[0]), p.cellName(cell)))
+			p.vectors = append(p.vectors, assumed(check{kind: jumpsTo, n: int(v.Addr), list: offsets(c, v.Targets)}, "the jump at %s finds in %s what the program stores there as a constant", p.where(c, v.Jumps[0]), p.cellName(cell)))
 		}
 	}
 }
@@ -104,18 +104,27 @@ func (p *Program) reach(t *thread, c *machine.Code, entry uint16, main bool) {
 	} else if t.deep >= 0 {
 		t.deep = max(t.deep, n)
 	}
+	for pc, n := range c.Nesting(&reached, entry, frame) {
+		if old, seen := p.nested[c.Offset(pc)]; !seen || n < old {
+			p.nested[c.Offset(pc)] = n
+		}
+	}
 	for pc := range reached.Sure() {
 		c.Written(pc, func(cell uint16) { t.seen[cell] = true })
 	}
 	for pc := range reached.At {
 		t.at[c.Offset(pc)] = true
-		c.Written(pc, func(cell uint16) { t.writes[cell] = true })
+		c.Written(pc, func(cell uint16) {
+			t.writes[cell] = true
+			p.storesTo(cell, store{c, pc, &reached})
+		})
 		t.effect = max(t.effect, c.Effects(pc))
 		t.polls = t.polls || c.MayRead(pc)
 		if c.Leans(pc) {
 			t.banked[(pc-0x8000)>>13] = true
 		}
 	}
+	t.clears = t.clears || len(reached.Unmasks) > 0
 	t.unmasks = t.unmasks || reached.Computed || len(reached.Unmasks) > 0
 	t.retries = t.retries || reached.Computed || c.Retries(reached)
 	if reached.Computed {

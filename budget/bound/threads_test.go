@@ -61,8 +61,8 @@ func TestRAMOfOtherThreads(t *testing.T) {
 func TestHandlersKeepRegisters(t *testing.T) {
 	for _, row := range []struct{ name, nmi, irq, want string }{
 		{"registers saved", "pha\n txa\n pha\n inx\n lda #0\n pla\n tax\n pla\n rti", "rti", ""},
-		{"A changed", "lda #1\n rti", "rti", "the NMI handler leaves A, X and Y as it found them"},
-		{"both", "inx\n rti", "iny\n rti", "the NMI handler leaves A, X and Y as it found them; the IRQ handler leaves A, X and Y as it found them"},
+		{"A changed on a path", "bit 2\n bmi .n\n lda #1\n.n: rti", "rti", "the NMI handler leaves A, X and Y as it found them"},
+		{"both", "bit 2\n bmi .n\n inx\n.n: rti", "bit 2\n bmi .n\n iny\n.n: rti", "the NMI handler leaves A, X and Y as it found them; the IRQ handler leaves A, X and Y as it found them"},
 		{"not followed", "jmp (0)", "rti", "the NMI handler, which cannot be followed past f.asm:9, leaves A, X, Y and the stack as it found them"},
 		{"a loop without a limit", "bit $4015\n bpl nmi\n rti", "rti", "the NMI handler, which may interrupt itself, does not nest so deep that the stack overflows; the NMI handler leaves A, X, Y and the stack as it found them"},
 	} {

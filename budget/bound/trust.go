@@ -100,7 +100,7 @@ func (r *run) searches(c *machine.Code, z *machine.Region, inv *invariant) bool 
 // marks lists the loops that are taken to find a mark.
 func (p *Program) marks(r *run) (list []Condition) {
 	for _, head := range slices.Sorted(maps.Keys(r.marks)) {
-		list = append(list, assumed("the loop at %s ends within %d rounds, before its index comes round again; a Bound line can say fewer", r.where(head), r.marks[head]))
+		list = append(list, assumed(check{}, "the loop at %s ends within %d rounds, before its index comes round again; a Bound line can say fewer", r.where(head), r.marks[head]))
 	}
 	return list
 }

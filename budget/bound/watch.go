@@ -2,6 +2,7 @@ package bound
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -48,12 +49,15 @@ type Watch struct {
 	calls  []watched
 	levels []int // the stack pointers after the entries of the interrupts that run
 	turn   int
+	run    *trialRun
+	frame  uint64
 }
 
 // A proven routine has a proof.
 type proven struct {
 	*Result
 	trail *trail // nil after it has escaped
+	bank  int    // the offset in PRG ROM of its first instruction; it is compared only while that is in place
 	own   *machine.Region
 	ran   bool
 }
@@ -61,11 +65,14 @@ type proven struct {
 // An Escape is an instruction before which the console was in a state that a proof does not allow.
 type Escape struct {
 	Routine string // whose proof it is
-	Where   string // the instruction
+	Where   string // the instruction; empty if a condition of the proof does not hold
 	What    string
 }
 
 func (e Escape) String() string {
+	if e.Where == "" {
+		return e.Routine + ": " + e.What
+	}
 	return fmt.Sprintf("%s: not as proved before the instruction at %s: %s", e.Routine, e.Where, e.What)
 }
 
@@ -77,28 +84,39 @@ type watched struct {
 	cycles int
 }
 
-// Watch begins to compare a console with the proofs of routines whose bank is always switched in. A routine without a
-// bound for all inputs is left out.
+// Watch begins to compare a console with the proofs of routines. A routine without a bound for all inputs is left out.
 func (p *Program) Watch(con *nes.Console, places []Place) *Watch {
-	w := &Watch{p: p, con: con, proofs: map[uint16][]*proven{}}
+	w := &Watch{p: p, con: con, proofs: map[uint16][]*proven{}, run: p.try(con)}
 	q := *p
 	for _, at := range places {
 		var t *trail
 		q.recorded = func(of *trail) { t = of }
 		for _, r := range q.bare(at) {
-			if t = nil; p.Fixed(at) {
-				q.whole(r)
-				q.trust(r)
-			}
-			if t == nil {
+			t = nil
+			q.whole(r)
+			if q.trust(r); t == nil {
 				w.Open = append(w.Open, r.Name)
 				continue
 			}
-			w.proofs[at.Addr] = append(w.proofs[at.Addr], &proven{Result: r, trail: t, own: machine.NewGraph(r.code, at.Addr).All})
+			w.proofs[at.Addr] = append(w.proofs[at.Addr], &proven{Result: r, trail: t, bank: r.code.Offset(at.Addr), own: machine.NewGraph(r.code, at.Addr).All})
 		}
 	}
 	con.Attach(&nes.Observer{Step: w.step})
 	return w
+}
+
+// Refuted lists the proofs that have a condition which the run has broken.
+func (w *Watch) Refuted() (list []Escape) {
+	w.run.look()
+	for _, r := range w.Proved(false) {
+		for _, c := range r.Conditions() {
+			if why := cmp.Or(w.p.impossible(c.check), w.run.broken(c.check, r.runs, r.code.Offset(r.Addr))); why != "" {
+				list = append(list, Escape{r.Name, "", notHeld(c, why)})
+				break
+			}
+		}
+	}
+	return list
 }
 
 // Proved lists the routines that have a proof, sorted, or those of them that have not run.
@@ -117,6 +135,10 @@ func (w *Watch) Proved(idle bool) (list []*Result) {
 func (w *Watch) step(r *cpu.Step) {
 	c := w.con.CPU()
 	s := int(c.S)
+	if w.con.Frame() != w.frame {
+		w.run.look()
+		w.frame = w.con.Frame()
+	}
 	if r.Kind != cpu.Instruction {
 		if r.Kind == cpu.Reset {
 			w.calls, w.levels = w.calls[:0], w.levels[:0]
@@ -157,6 +179,9 @@ func (w *Watch) step(r *cpu.Step) {
 // enter notes that a routine begins: it is called, or code that is not its own leads there.
 func (w *Watch) enter(c *cpu.CPU, by *cpu.Step) {
 	for _, k := range w.proofs[c.PC] {
+		if w.run.log.Place(c.PC).Off != k.bank {
+			continue // another bank is in place
+		}
 		here := watched{of: k, s: int(c.S), level: len(w.levels)}
 		if by != nil && cpu.Opcodes[by.Op].Flow != cpu.Call && (k.own.Has[by.PC] || slices.ContainsFunc(w.calls, here.same)) {
 			continue

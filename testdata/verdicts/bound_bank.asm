@@ -6,7 +6,7 @@
 
         .mapper 2
         .prgrom 64
-        .vectors go, go, go
+        .vectors none, reset, none
         .bank 0
 first:  nop
         rts
@@ -22,3 +22,6 @@ go:     jsr $8000
         rts
 last:   nop
         rts
+reset:  jsr go
+.end:   jmp .end
+none:   rti

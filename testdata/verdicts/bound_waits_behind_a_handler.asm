@@ -1,6 +1,6 @@
 ;;;; bound waits behind a handler - an NMI handler that takes longer than vblank, so that a loop misses the flag
 ;@ run  bound FILE
-;@ bad  0 and the NMI handler leaves time in vblank to read it
+;@ bad  1 does not hold: vblank begins every 29,781 cycles
 ;@ mend ldy #4 => ldy #1 ;
 ;@ good 0 while the loop at
 ;@ run  bound FILE --watch --frames 60

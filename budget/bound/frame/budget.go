@@ -57,6 +57,9 @@ func (g *Game) Judge(l contract.Limit, at bound.Place) Budget {
 	b := Budget{Limit: l, Most: l.Most(g.frame, g.vblank)}
 	most, why := g.Limit(&l, at)
 	b.Bound = &bound.Result{Name: b.Name(), Pos: l.Pos, Budget: b.Most, Worst: most}
+	if why == "" {
+		why = g.p.Refuted(g.holds)
+	}
 	if why != "" {
 		b.Bound.Err = &bound.Unbounded{Why: why}
 	} else {

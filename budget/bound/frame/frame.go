@@ -17,6 +17,8 @@ type Answer struct {
 	Limit int
 	Why   string            // why there is no Most; empty if there is one
 	If    []bound.Condition // what must hold for Most to be right
+
+	Refuted bool // a condition does not hold, so that there is no Most
 }
 
 // Open reports whether the analysis does not prove that the answer is no.
@@ -104,7 +106,11 @@ func New(p *bound.Program, frame, vblank float64) *Game {
 		g.holds = slices.DeleteFunc(g.holds, func(c bound.Condition) bool { return c == bound.HasRoom })
 	}
 	for i := range g.Answers {
-		g.Answers[i].If = union(g.holds, g.Answers[i].If)
+		a := &g.Answers[i]
+		if a.If = union(g.holds, a.If); a.Why == "" {
+			a.Why = p.Refuted(a.If)
+			a.Refuted = a.Why != ""
+		}
 	}
 	return g
 }

@@ -137,8 +137,8 @@ func TestTheLastWriteToThePPU(t *testing.T) {
 		{"the program writes, then all is in the handler", "reset: sta $2007\n lda #$80\n sta $2000\n.e: jmp .e\n" + writes, 28, ""},
 		{"a main loop that writes and does not wait", "reset: lda #$80\n sta $2000\n.e: sta $2007\n jmp .e\n" + writes, 28, "no loop waits for the NMI"},
 		{"the handler alone has a transfer", waiting + " jmp main\nnmi: sta $4014\n inc flag\n rti\n", 12 + 7 + 4 + 514, ""},
-		{"by an index", waiting + " jmp main\nnmi: txa\n and #1\n tax\n sta $4013,x\n inc flag\n rti\n", 12 + 7 + 11 + 514, ""},
-		{"by an index, the last of two", waiting + " jmp main\nnmi: txa\n and #1\n tax\n sta $4014,x\n inc flag\n rti\n", 12 + 7 + 11 + 514, ""},
+		{"by an index", waiting + " jmp main\nnmi: pha\n txa\n pha\n and #1\n tax\n sta $4013,x\n inc flag\n pla\n tax\n pla\n rti\n", 12 + 7 + 17 + 514, ""},
+		{"by an index, the last of two", waiting + " jmp main\nnmi: pha\n txa\n pha\n and #1\n tax\n sta $4014,x\n inc flag\n pla\n tax\n pla\n rti\n", 12 + 7 + 17 + 514, ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			g, _ := game(t, c.src, 800)

@@ -50,7 +50,7 @@ func (c *Code) tick(pc uint16, code *Reached) Tick {
 	case o.Name == "DEC":
 		return Tick{Always: true, Counts: true, Value: 255}
 	default:
-		if v, ok := c.stored(pc, code); ok {
+		if v, ok := c.Stored(pc, code); ok {
 			return Tick{Always: true, Value: v}
 		}
 	}

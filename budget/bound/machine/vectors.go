@@ -136,7 +136,7 @@ func (p *parts) words(v *Vector) bool {
 		if n != 1 || !ram || cell != low && cell != high {
 			continue
 		}
-		b, known := p.stored(pc, &p.all)
+		b, known := p.Stored(pc, &p.all)
 		if !known {
 			return false
 		}

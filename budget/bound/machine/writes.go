@@ -78,8 +78,8 @@ func (c *Code) MayRead(pc uint16) bool {
 // mostLead is the greatest length of Site.Lead, and of the code before a store in which its value is looked for.
 const mostLead = 32
 
-// stored returns what the store at an address writes, if code that runs straight before it has loaded a constant.
-func (c *Code) stored(pc uint16, code *Reached) (v uint8, ok bool) {
+// Stored returns what the store at an address writes, if code that runs straight before it has loaded a constant.
+func (c *Code) Stored(pc uint16, code *Reached) (v uint8, ok bool) {
 	name := cpu.Opcodes[c.At(pc)].Name
 	if name != "STA" && name != "STX" && name != "STY" {
 		return 0, false
@@ -127,7 +127,7 @@ func (c *Code) Turns(code *Reached, register uint16, bit uint8, on bool) (sure, 
 		if addr != register && (addr>>13 != 1 || addr&0x2007 != register) {
 			return false
 		}
-		v, known := c.stored(pc, code)
+		v, known := c.Stored(pc, code)
 		return !known || v&bit != 0 == on
 	})
 }

@@ -24,6 +24,7 @@ type boundFlags struct {
 	frame  bool
 	watch  bool
 	frames int
+	played bool // --frames was given
 	input  string
 	boundOptions
 }
@@ -71,8 +72,12 @@ With --watch it plays the game and compares registers, flags, stack, RAM and cyc
 with what the proofs believe possible there. An instruction that no proof allows means that the proof is wrong,
 or that one of its conditions does not hold.
 
-The exit code is 1 if a budget is open, if an answer of --frame is yes, if --watch finds an instruction
-that no proof allows, or if a routine whose bound relies on Needs lines did not run under --watch.` + filesHelp,
+If a bound holds only under conditions, the first 120 frames of the game are played, or those of --input, and
+a bound whose condition does not hold there is open.
+
+The exit code is 1 if a budget is open, if an answer of --frame is yes or a condition of it does not hold, if --watch finds an instruction
+that no proof allows, if a routine whose bound relies on Needs lines did not run under --watch, or
+if --watch has compared nothing.` + filesHelp,
 		Example: `  pool6502 bound pool.asm
   pool6502 bound freelist update_bullets --path
   pool6502 bound game.nes game.dbg --format json`,
@@ -80,6 +85,7 @@ that no proof allows, or if a routine whose bound relies on Needs lines did not 
 		ValidArgsFunction: completeROM,
 		RunE: func(c *cobra.Command, args []string) error {
 			more, routines := split(args[1:])
+			f.played = c.Flags().Changed("frames")
 			return f.run(c.Context(), args[0], more, routines, c.OutOrStdout(), c.ErrOrStderr())
 		},
 	}
@@ -91,8 +97,8 @@ that no proof allows, or if a routine whose bound relies on Needs lines did not 
 	fs.BoolVar(&f.All, "all", false, "also bound the routines without a header")
 	fs.BoolVar(&f.Reach, "reach", false, "try calls until one costs as much as the bound, and print it as a case")
 	fs.BoolVar(&f.frame, "frame", false, "say whether main loop, NMI handler and DMA always fit a frame, vblank and the stack")
-	fs.IntVarP(&f.frames, "frames", "n", profileFrames, "how many frames to play with --watch and --frame, if --input is not longer; 0 for none")
-	inputFlag(c, &f.input, "input", "with --frame and --watch: the buttons pressed in each frame, a script or an FCEUX movie", "txt", "fm2")
+	fs.IntVarP(&f.frames, "frames", "n", profileFrames, "how many frames to play with --watch and --frame, if --input is not longer; otherwise 120, to try conditions; 0 for none")
+	inputFlag(c, &f.input, "input", "the buttons pressed in each frame, a script or an FCEUX movie", "txt", "fm2")
 	fs.BoolVar(&f.watch, "watch", false, "play the game and compare each instruction with what the proofs believe possible there")
 	fs.DurationVar(&f.Time, "time", 0, "how long to analyse all routines, as 10s; those that need more have no bound; 0 for no limit")
 	fs.IntVar(&f.effort, "effort", 1, "factor, 1 to 1000, on the number of instructions analysed before giving up")
@@ -102,9 +108,6 @@ that no proof allows, or if a routine whose bound relies on Needs lines did not 
 func (f *boundFlags) run(ctx context.Context, file string, more, routines []string, stdout, stderr io.Writer) error {
 	if f.frames < 0 {
 		return fmt.Errorf("--frames %d: give 0 frames or more", f.frames)
-	}
-	if f.input != "" && !f.frame && !f.watch {
-		return errors.New("--input is for --frame and --watch, which play the game; give one of them too")
 	}
 	if f.watch && f.frame {
 		return errors.New("--watch compares the proofs of routines, --frame proves frames; give one of them")
@@ -131,6 +134,15 @@ func (f *boundFlags) run(ctx context.Context, file string, more, routines []stri
 		return fmt.Errorf("%s: %w", file, err)
 	}
 	p.Effort, p.Stop = f.effort, func() bool { return ctx.Err() != nil }
+	if p.Keys, err = readInput(f.input); err != nil {
+		return err
+	}
+	if f.played {
+		p.Frames = f.frames
+	}
+	if p.Keys != nil && p.Frames > 0 {
+		p.Frames = max(p.Frames, int(min(p.Keys.Frames, 1<<30)))
+	}
 	takeTime(ctx) // what is proved is printed
 	if f.frame {
 		return f.whole(ctx, game, p, stdout)
@@ -166,11 +178,7 @@ func (f *boundFlags) whole(ctx context.Context, game *program.Program, p *bound.
 	if game.Library() {
 		return fmt.Errorf("%s: %w", game.Name, program.ErrNoFrames)
 	}
-	run := boundRun{Program: game, Frames: f.frames, By: "from power-on", Command: "pool6502 profile " + game.Name}
-	var err error
-	if run.Input, err = readInput(f.input); err != nil {
-		return err
-	}
+	run := boundRun{Program: game, Frames: f.frames, Input: p.Keys, By: "from power-on", Command: "pool6502 profile " + game.Name}
 	if run.Input != nil && run.Frames > 0 {
 		run.Frames = max(run.Frames, int(min(run.Input.Frames, 1<<30)))
 	}
@@ -190,7 +198,7 @@ func (f *boundFlags) whole(ctx context.Context, game *program.Program, p *bound.
 	} else {
 		err = run.writeFrames(stdout, answers, budgets)
 	}
-	if err == nil && (slices.ContainsFunc(answers, func(a answer) bool { return a.found != nil }) ||
+	if err == nil && (slices.ContainsFunc(answers, func(a answer) bool { return a.found != nil || a.Refuted }) ||
 		slices.ContainsFunc(budgets, func(b frame.Budget) bool { return b.Bound.Verdict(-1) == "open" })) {
 		err = errFailed
 	}

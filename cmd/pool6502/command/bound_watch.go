@@ -23,18 +23,15 @@ type boundWatch struct {
 	Idle        []string `json:"idle,omitempty"`      // routines with a proof that did not run
 	Unchecked   []string `json:"unchecked,omitempty"` // those of them whose proofs rely on Needs lines
 	Open        []string `json:"open,omitempty"`      // routines without a proof
+	Why         string   `json:"why,omitempty"`       // why this is no success although nothing has escaped
 }
 
 // compare plays a game and compares each instruction with the proofs of the routines that run.
-func (f *boundFlags) compare(ctx context.Context, game *program.Program, p *bound.Program, routines []string, stdout io.Writer) error {
+func (f *boundFlags) compare(ctx context.Context, game *program.Program, p *bound.Program, names []string, stdout io.Writer) error {
 	if game.Library() {
 		return fmt.Errorf("%s: %w", game.Name, program.ErrNoFrames)
 	}
-	places, err := boundPlaces(game, p, routines, f.All)
-	if err != nil {
-		return err
-	}
-	keys, err := readInput(f.input)
+	places, err := boundPlaces(game, p, names, f.All)
 	if err != nil {
 		return err
 	}
@@ -44,7 +41,7 @@ func (f *boundFlags) compare(ctx context.Context, game *program.Program, p *boun
 	}
 	w := p.Watch(con, places)
 	out := boundWatch{Escaped: []string{}}
-	player := keys.Play()
+	player := p.Keys.Play()
 	for ; out.Frames < f.frames && ctx.Err() == nil; out.Frames++ {
 		player.Apply(uint64(out.Frames), con)
 		con.RunFrame()
@@ -55,8 +52,12 @@ func (f *boundFlags) compare(ctx context.Context, game *program.Program, p *boun
 			out.Unchecked = append(out.Unchecked, r.Name)
 		}
 	}
-	for _, e := range w.Escaped {
+	found := append(w.Refuted(), w.Escaped...)
+	for _, e := range found {
 		out.Escaped = append(out.Escaped, e.String())
+	}
+	if w.Checks == 0 && ctx.Err() == nil {
+		out.Why = "nothing was compared: no routine with a proof has run"
 	}
 	switch f.format {
 	case "json":
@@ -65,7 +66,7 @@ func (f *boundFlags) compare(ctx context.Context, game *program.Program, p *boun
 		s := junit.Suite{Name: game.Name}
 		for _, r := range w.Proved(false) {
 			c := junit.Case{Class: r.Name, Name: "as proved"}
-			switch i := slices.IndexFunc(w.Escaped, func(e bound.Escape) bool { return e.Routine == r.Name }); {
+			switch i := slices.IndexFunc(found, func(e bound.Escape) bool { return e.Routine == r.Name }); {
 			case i >= 0:
 				c.Result, c.Text = junit.Failed, out.Escaped[i]
 			case slices.Contains(out.Unchecked, r.Name):
@@ -74,6 +75,9 @@ func (f *boundFlags) compare(ctx context.Context, game *program.Program, p *boun
 				c.Result, c.Text = junit.Skipped, "it did not run"
 			}
 			s.Cases = append(s.Cases, c)
+		}
+		if out.Why != "" {
+			s.Cases = append(s.Cases, junit.Case{Class: game.Name, Name: "compared", Result: junit.Failed, Text: out.Why})
 		}
 		err = junit.Write(stdout, s)
 	default:
@@ -91,11 +95,23 @@ func (f *boundFlags) compare(ctx context.Context, game *program.Program, p *boun
 				fmt.Fprintf(stdout, "%s: %s\n", l.what, strings.Join(l.of, ", "))
 			}
 		}
+		if out.Why != "" {
+			fmt.Fprintln(stdout, out.Why)
+		}
 		_, err = fmt.Fprintf(stdout, "%s comparisons in %s calls and %s frames; %d routines were not as proved\n",
-			contract.Grouped(out.Comparisons), contract.Grouped(out.Calls), contract.Grouped(out.Frames), len(out.Escaped))
+			contract.Grouped(out.Comparisons), contract.Grouped(out.Calls), contract.Grouped(out.Frames), routinesOf(found))
 	}
-	if err == nil && len(out.Escaped)+len(out.Unchecked) > 0 {
+	if err == nil && (len(out.Escaped)+len(out.Unchecked) > 0 || out.Why != "") {
 		err = errFailed
 	}
 	return err
+}
+
+// routinesOf counts the routines of some escapes.
+func routinesOf(list []bound.Escape) int {
+	of := map[string]bool{}
+	for _, e := range list {
+		of[e.Routine] = true
+	}
+	return len(of)
 }

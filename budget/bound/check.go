@@ -1,0 +1,231 @@
+package bound
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"pool6502/budget/bound/machine"
+	"pool6502/budget/bound/played"
+	"pool6502/cpu"
+)
+
+// A check says how a run breaks a condition. It is compared with ==, so it holds no slice.
+type check struct {
+	kind checkKind
+	at   int    // an offset in PRG ROM, or an address
+	n    int    // a number: a thread, a pointer, an address, frames
+	list string // offsets in PRG ROM, and the register; or the kind of a note
+}
+
+type checkKind uint8
+
+const (
+	unchecked      checkKind = iota
+	keepsRegisters           // thread n leaves A, X and Y
+	keepsAll                 // and the stack
+	keepsBanks               // and what is in place from $6000 on
+	hasRoom                  // no push goes below $0100
+	staysAbove               // no byte at $0100 + n or below is in use
+	missesStack              // the write at an offset hits no byte that is in use
+	pointsAbove              // writes through the pointer n go to RAM from $0200 on
+	inPlace                  // the bank at an offset is at the address n when the routine is entered
+	ramIsOn                  // RAM is at $6000 when the routine is entered
+	waits                    // the loop of the branch at an address takes n frames at most
+	jumpsTo                  // jumps through the word at an address go to a list of offsets
+	goesToLabel              // the jump at an offset goes to a label
+	missesRegister           // the writes at a list of offsets do not go to a register
+	enteredFrom              // the routine at an offset is entered only from a list of offsets
+	noted                    // a note in the header of the routine at an offset
+)
+
+// offsets writes a list of addresses as offsets in PRG ROM.
+func offsets(c *machine.Code, list []uint16) string {
+	var b strings.Builder
+	b.WriteByte(' ')
+	for _, pc := range list {
+		fmt.Fprintf(&b, "%d ", c.Offset(pc))
+	}
+	return b.String()
+}
+
+// has reports whether an offset is in the list of a check.
+func (k check) has(off int) bool { return strings.Contains(k.list, fmt.Sprintf(" %d ", off)) }
+
+// at is a scope that has one instruction.
+func (k check) here(at played.Place) bool { return at.Off == k.at }
+
+// broken says in which frame and where a run broke a condition of the bound of some code, and how; nothing if it did not. own has the
+// instructions of this code, entry is where it begins; -1 if it is a part of the main loop.
+func (t *trialRun) broken(k check, own func(played.Place) bool, entry int) string {
+	l := t.log
+	switch k.kind {
+	case keepsRegisters, keepsAll:
+		by := handlers[k.n]
+		e, ok := l.Changed(by, played.Registers, own)
+		if k.kind == keepsAll && !ok {
+			e, ok = l.Changed(by, played.Stack, own)
+		}
+		return t.told(e, ok)
+	case keepsBanks:
+		return t.told(l.Changed(handlers[k.n], played.Banks, own))
+	case hasRoom:
+		return t.told(l.Overflow(own))
+	case staysAbove:
+		return t.told(l.Below(uint8(k.n), own))
+	case missesStack:
+		return t.told(l.OnStack(k.here))
+	case pointsAbove:
+		return t.told(l.Through(uint8(k.n), func(at played.Place) bool { return own(at) || t.inHandler(at) }))
+	case missesRegister:
+		return t.told(l.Written(func(addr uint16) bool { return registers[k.list[strings.LastIndexByte(k.list, ' ')+1:]](addr) }, func(at played.Place) bool { return k.has(at.Off) }))
+	case inPlace, ramIsOn:
+		return t.elsewhere(k, entry)
+	case waits:
+		if cycles, frame := l.Stayed(uint16(k.at)); cycles > k.n*t.p.cart.Frame+lateness {
+			return fmt.Sprintf("in frame %d the loop takes %d cycles", frame, cycles)
+		}
+	case goesToLabel, enteredFrom, jumpsTo:
+		return t.wrongWay(k)
+	case noted:
+		for _, b := range t.notes {
+			if b.off == k.at && strings.HasPrefix(b.Note, k.list) {
+				return fmt.Sprintf("in frame %d %s", b.frame, b.Found)
+			}
+		}
+	}
+	return ""
+}
+
+// lateness is how many cycles more than a frame a loop can wait: until an interrupt is taken, its handler ends, and a transfer.
+const lateness = 4000
+
+// handlers are the kinds of interrupts of the threads.
+var handlers = [...]cpu.Kind{nmiThread: cpu.NMI, irqThread: cpu.IRQ}
+
+// registers are those that conditions name.
+var registers = map[string]func(addr uint16) bool{
+	"$2000":   func(addr uint16) bool { return addr>>13 == 1 && addr&7 == 0 },
+	"$4015":   func(addr uint16) bool { return addr == 0x4015 },
+	"the PPU": func(addr uint16) bool { return addr>>13 == 1 && addr&7 > 2 || addr == 0x4014 },
+}
+
+// told says when and where an event was.
+func (t *trialRun) told(e played.Event, ok bool) string {
+	if !ok {
+		return ""
+	}
+	return fmt.Sprintf("in frame %d, at %s, %s", e.Frame, t.p.placed(e.Place), e.What)
+}
+
+// inHandler reports whether an instruction is in the handler of an interrupt.
+func (t *trialRun) inHandler(at played.Place) bool {
+	return t.p.threads[nmiThread].at[at.Off] || t.p.threads[irqThread].at[at.Off]
+}
+
+// elsewhere says when a routine was entered without a bank, or without the cartridge's RAM.
+func (t *trialRun) elsewhere(k check, entry int) string {
+	for _, a := range t.log.Arrivals(entry) {
+		switch i := (k.n - 0x8000) >> 13; {
+		case k.kind == ramIsOn && !a.RAM:
+			return fmt.Sprintf("in frame %d the call from %s finds it off", a.Frame, t.p.placed(a.From))
+		case k.kind == inPlace && a.Banks[i] != k.at:
+			return fmt.Sprintf("in frame %d the call from %s finds another bank there", a.Frame, t.p.placed(a.From))
+		}
+	}
+	return ""
+}
+
+// wrongWay says when a jump did not go to a label, or when a routine was entered from elsewhere.
+func (t *trialRun) wrongWay(k check) (why string) {
+	t.log.Edges(func(from, to played.Place, frame int) {
+		switch {
+		case why != "":
+		case k.kind == goesToLabel && from.Off == k.at:
+			if name, dist := t.p.labelled(to); name == "" || dist > 0 {
+				why = fmt.Sprintf("in frame %d it goes to $%04X", frame, to.PC)
+			}
+		case k.kind == jumpsTo && t.p.jumpsThrough(from, uint16(k.n)) && !k.has(to.Off):
+			why = fmt.Sprintf("in frame %d it goes from %s to $%04X", frame, t.p.placed(from), to.PC)
+		case k.kind == enteredFrom && to.Off == k.at && !k.has(from.Off):
+			why = fmt.Sprintf("in frame %d it is entered from %s", frame, t.p.placed(from))
+		}
+	})
+	return why
+}
+
+// jumpsThrough reports whether an instruction is a jump through the word at an address.
+func (p *Program) jumpsThrough(at played.Place, word uint16) bool {
+	prg := p.cart.PRG
+	return at.Off >= 0 && at.Off+2 < len(prg) && prg[at.Off] == 0x6C && uint16(prg[at.Off+1])|uint16(prg[at.Off+2])<<8 == word
+}
+
+// labelled returns the label at or before an instruction.
+func (p *Program) labelled(at played.Place) (name string, dist int) {
+	if p.names == nil || at.Off < 0 {
+		return "", 0
+	}
+	return p.names.Name(at.PC, at.Off/p.cart.Banks.Size)
+}
+
+// placed names an instruction by file and line or, if they are not known, by label or address.
+func (p *Program) placed(at played.Place) string {
+	if p.names != nil && at.Off >= 0 {
+		if pos, ok := p.names.Source(at.Off); ok {
+			return fmt.Sprintf("%s:%d", pos.File, pos.Line)
+		}
+	}
+	name, dist := p.labelled(at)
+	switch {
+	case name == "":
+		return fmt.Sprintf("$%04X", at.PC)
+	case dist > 0:
+		return fmt.Sprintf("%s+%d", name, dist)
+	}
+	return name
+}
+
+// notHeld says that a condition does not hold, and why.
+func notHeld(c Condition, why string) string {
+	return fmt.Sprintf("this condition does not hold: %s: %s", c.Must, why)
+}
+
+// refuted returns the first condition of a list that does not hold, and why.
+func (p *Program) refuted(list []Condition, own func(played.Place) bool, entry int) string {
+	for _, c := range list {
+		if why := p.impossible(c.check); why != "" {
+			return notHeld(c, why)
+		}
+	}
+	if !slices.ContainsFunc(list, func(c Condition) bool { return c.check.kind != unchecked }) {
+		return ""
+	}
+	t := p.tried()
+	if t == nil {
+		return ""
+	}
+	for _, c := range list {
+		if why := t.broken(c.check, own, entry); why != "" {
+			return notHeld(c, why)
+		}
+	}
+	return ""
+}
+
+// Refuted says why a condition of a bound for the main loop does not hold: the program itself contradicts it, or a run does.
+func (p *Program) Refuted(list []Condition) string { return p.refuted(list, played.Everywhere, -1) }
+
+// refute takes a bound back that has a condition which does not hold.
+func (p *Program) refute(r *Result) {
+	if r.Err != nil {
+		return
+	}
+	if why := p.refuted(r.Conditions(), r.runs, r.code.Offset(r.Addr)); why != "" {
+		r.Err = &Unbounded{Addr: r.Addr, Why: why, Refuted: true}
+	}
+}
+
+// runs reports whether an instruction is one that the bound counts.
+func (r *Result) runs(at played.Place) bool {
+	return slices.ContainsFunc(r.graphs, func(g *machine.Graph) bool { return g.All.Has[at.PC] && g.Code.Offset(at.PC) == at.Off })
+}

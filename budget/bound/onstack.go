@@ -1,0 +1,91 @@
+package bound
+
+import (
+	"maps"
+	"slices"
+)
+
+// exact is how many addresses a write has at most that counts as one to known addresses.
+const exact = 16
+
+// frame is how many bytes are on the stack when the analysed code begins: a return address, what an interrupt pushes, or nothing in a part of
+// the main loop.
+func (r *run) frame() int {
+	switch {
+	case r.stop >= 0:
+		return 0
+	case r.handler:
+		return pushedByInterrupt
+	}
+	return 2
+}
+
+// hit notes for a write to a cell of page 1 where the highest byte of the code's frame cannot be, because the write would hit its stack.
+func (r *run) hit(s *state, t *target, p uint16) {
+	if len(t.addrs) > exact {
+		return
+	}
+	over := 0 // bytes of its callers
+	if n, ok := r.program.nested[r.offset(r.from)]; ok && r.program.followed() {
+		over = n - r.frame()
+	}
+	for top := max(int(p&0xFF)-over, 0); top < min(int(p&0xFF)+r.frame()+len(s.stack), 0x100); top++ {
+		r.hits[top] = true
+	}
+}
+
+// above notes for a write that must stay below the stack how high the highest byte of the code's frame must be at least.
+func (r *run) above(s *state, top uint16) {
+	r.floor = max(r.floor, int(top&0xFF)+r.frame()+len(s.stack))
+}
+
+// breaks returns the reason why a bound does not hold: the code writes to the stack that it uses, wherever that is.
+func (r *run) breaks() *refusal {
+	writes := slices.Sorted(maps.Keys(r.wild))
+	if len(writes) == 0 && r.low == 0 {
+		return nil
+	}
+	if len(writes) > 0 && r.copied {
+		return r.refuse(writes[0], "it may write to its stack: it has copied the stack pointer with TSX")
+	}
+	least, most := r.program.tops(r)
+	for top := max(least, r.floor); top <= most; top++ {
+		if !r.hits[top] {
+			return nil // the highest byte of its frame may be there
+		}
+	}
+	if len(writes) > 0 {
+		return r.refuse(writes[0], "it writes all over the stack, and so over its return address")
+	}
+	return r.refuse(r.lowest, "it writes to the stack, wherever that is: over its return address or that of a caller")
+}
+
+// tops returns the lowest and the highest place on page 1 where the highest byte of the frame of analysed code can be.
+func (p *Program) tops(r *run) (least, most int) {
+	off, frame := r.code.Offset(r.from), r.frame()
+	least, most = frame, 0xFF
+	if bytes := p.stack(); p.known(off, bytes) {
+		if !p.threads[nmiThread].at[off] && !p.threads[irqThread].at[off] {
+			bytes = p.threads[mainThread].deep
+		}
+		least = max(least, 0xFF-bytes+frame)
+	}
+	if n, ok := p.nested[off]; ok && p.followed() {
+		most = min(most, 0xFF-n+frame)
+	}
+	return least, most
+}
+
+// known reports whether the depth of the stack is known where code runs.
+func (p *Program) known(off, bytes int) bool {
+	runs := false
+	for i := range p.threads {
+		runs = runs || p.threads[i].at[off]
+	}
+	return runs && bytes >= 0 && bytes <= 0x100
+}
+
+// followed reports whether the code of all threads can be followed to its end.
+func (p *Program) followed() bool {
+	return !slices.ContainsFunc(p.threads[:], func(t thread) bool { return t.lost != "" })
+}

@@ -1,0 +1,12 @@
+// Package played notes what a running console does that conditions of bounds speak of: what interrupt handlers leave
+// changed, which writes hit the stack, how deep the stack gets, where writes through pointers go, who enters which
+// routine, which banks are in place then, and how long loops wait. It knows nothing about the analysis.
+//
+//	log := played.New(con)
+//	con.RunFrame()
+//	if e, ok := log.Changed(cpu.NMI, played.Registers, everywhere); ok { fmt.Println(e.Frame, e.What) }
+//
+//	log.go      the log: what it keeps, and how it is asked
+//	step.go     what each step of the processor adds to it
+//	handler.go  interrupts and their returns
+package played

@@ -1,0 +1,83 @@
+package played
+
+import (
+	"fmt"
+
+	"pool6502/cpu"
+)
+
+// A level is an interrupt whose handler runs, with what it found.
+type level struct {
+	kind    cpu.Kind
+	at      Place // the interrupted instruction
+	a, x, y uint8
+	s       uint8 // before the interrupt pushed
+	banks   layout
+	count   int
+	deepest uint8 // the lowest stack pointer in it
+}
+
+// interrupted notes that the processor has entered a handler.
+func (l *Log) interrupted(r *cpu.Step, c *cpu.CPU) {
+	at := l.Place(r.PC)
+	l.push(3, at)
+	l.levels = append(l.levels, level{kind: r.Kind, at: at, a: c.A, x: c.X, y: c.Y, s: c.S + 3, banks: l.layout(), count: l.count, deepest: c.S})
+}
+
+// returned takes the handlers away whose frames are not on the stack any more, and notes what they have left changed.
+func (l *Log) returned(r *cpu.Step, c *cpu.CPU) {
+	for len(l.levels) > 0 {
+		v := &l.levels[len(l.levels)-1]
+		ends := c.S >= v.s && int(c.S)-int(v.s) < 0x80
+		if !ends {
+			return
+		}
+		l.levels = l.levels[:len(l.levels)-1]
+		l.depth(v.at, v.deepest)
+		if n := len(l.levels); n > 0 {
+			l.levels[n-1].deepest = min(l.levels[n-1].deepest, v.deepest)
+		}
+		l.count = v.count
+		note := func(what kind, format string, args ...any) { l.note(what, uint16(v.kind), v.at, format, args...) }
+		switch {
+		case c.S != v.s || cpu.Opcodes[r.Op].Name != "RTI":
+			note(changedStack, "its handler does not end with an RTI that finds the stack as it was")
+		case c.PC != v.at.PC:
+			note(changedStack, "its handler returns to $%04X, not to $%04X", c.PC, v.at.PC)
+		}
+		for _, k := range [...]struct {
+			name    string
+			was, is uint8
+		}{{"A", v.a, c.A}, {"X", v.x, c.X}, {"Y", v.y, c.Y}} {
+			if k.was != k.is {
+				note(changedRegisters, "%s is $%02X after its handler, $%02X before", k.name, k.is, k.was)
+			}
+		}
+		if now := l.layout(); now != v.banks {
+			for i := range now {
+				if now[i] != v.banks[i] {
+					note(changedBanks, "after its handler, another bank is at $%04X", 0x6000+i*0x2000)
+				}
+			}
+		}
+	}
+}
+
+// layout returns what is in place from $6000 on.
+func (l *Log) layout() (now layout) {
+	for i := range now {
+		now[i] = l.con.Page(0x60 + uint8(i)*0x20)
+	}
+	return now
+}
+
+// note keeps an event if it is the first of its kind at its place.
+func (l *Log) note(what kind, of uint16, at Place, format string, args ...any) {
+	k := key{what, of, at.Off}
+	if at.Off < 0 {
+		k.at = -1 - int(at.PC)
+	}
+	if _, known := l.events[k]; !known {
+		l.events[k] = Event{int(l.con.Frame()), at, fmt.Sprintf(format, args...)}
+	}
+}

@@ -1,0 +1,200 @@
+package played
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	"pool6502/cpu"
+	"pool6502/nes"
+)
+
+// A Place is an instruction: its address, and its offset in PRG ROM, which is -1 outside of it.
+type Place struct {
+	PC  uint16
+	Off int
+}
+
+// An Event is something that happened for the first time at an instruction.
+type Event struct {
+	Frame int
+	Place
+	What string
+}
+
+// What an event is about.
+type kind uint8
+
+const (
+	changedRegisters kind = iota // of a handler, at the interrupted instruction
+	changedStack
+	changedBanks
+	onStack  // a write to a byte of the stack that is in use
+	overflow // a push below $0100
+	through  // a write through a pointer that does not go to RAM from $0200 on
+	register // a write through a pointer or by an index to a register
+)
+
+// A key is what is noted once.
+type key struct {
+	kind kind
+	of   uint16 // the kind of interrupt, the pointer, or the register
+	at   int    // the offset of the instruction, or its address if it is not in ROM
+}
+
+// An edge is a call, a jump, or a return to where no call came from.
+type edge struct{ from, to Place }
+
+// A layout is what is in place at $6000, $8000, $A000, $C000 and $E000.
+type layout [5]*[256]uint8
+
+// An Arrival is the entry of a routine with some banks in place.
+type Arrival struct {
+	Frame int
+	From  Place
+	Banks [4]int // offsets in PRG ROM of what is at $8000, $A000, $C000 and $E000; -1 if it is no ROM
+	RAM   bool   // RAM is at $6000
+}
+
+type entered struct {
+	at    int
+	banks layout
+}
+
+// A Log is what a console has done since New.
+type Log struct {
+	con *nes.Console
+	prg map[*[256]uint8]int // the offset of each page of PRG ROM
+
+	events  map[key]Event
+	edges   map[edge]int // the frame of the first
+	entries map[entered]Arrival
+	deep    []depth // by offset in PRG ROM
+	waits   []stay  // of branches back, by address - $8000
+
+	levels  []level
+	live    [256]bool   // the bytes of the stack that are in use
+	calls   [256]uint16 // by stack pointer: the return address that a call has pushed
+	s       uint8       // the stack pointer before the next step
+	count   int         // the instructions of the code that runs, without those of interrupts
+	pointer uint16      // where the next instruction writes, through a pointer
+}
+
+// A depth is how deep the stack was at an instruction, and in the interrupts that came there: $FF - S.
+type depth struct {
+	bytes uint8
+	frame uint32
+}
+
+// A stay is how long a branch back was taken round after round.
+type stay struct {
+	open  bool
+	since cpu.Time
+	count int
+	most  cpu.Time
+	frame uint32
+}
+
+// New begins to observe a console.
+func New(con *nes.Console) *Log {
+	prg := con.Cart().PRG
+	l := &Log{con: con, prg: make(map[*[256]uint8]int, len(prg)/256), events: map[key]Event{}, edges: map[edge]int{}, entries: map[entered]Arrival{}, deep: make([]depth, len(prg)), waits: make([]stay, 0x8000), s: con.CPU().S}
+	for off := 0; off+256 <= len(prg); off += 256 {
+		l.prg[(*[256]uint8)(prg[off:])] = off
+	}
+	con.Attach(&nes.Observer{Step: l.step, Skip: func(nes.Time, int) bool { return true }})
+	return l
+}
+
+// Everywhere is a scope that has all instructions.
+func Everywhere(Place) bool { return true }
+
+// first returns the first event of a kind whose place is in a scope.
+func (l *Log) first(is func(key) bool, in func(Place) bool) (least Event, ok bool) {
+	for k, e := range l.events {
+		if is(k) && in(e.Place) && (!ok || e.Frame < least.Frame || e.Frame == least.Frame && e.PC < least.PC) {
+			least, ok = e, true
+		}
+	}
+	return least, ok
+}
+
+// A Change is what a handler may leave changed.
+type Change = kind
+
+// The changes.
+const (
+	Registers Change = changedRegisters // A, X or Y
+	Stack     Change = changedStack     // the stack pointer or the address to which it returns
+	Banks     Change = changedBanks     // what is in place from $6000 on
+)
+
+// Changed returns the first return of a handler that has left something changed. The scope has the interrupted instructions.
+func (l *Log) Changed(by cpu.Kind, what Change, in func(Place) bool) (Event, bool) {
+	return l.first(func(k key) bool { return k.kind == what && k.of == uint16(by) }, in)
+}
+
+// OnStack returns the first write of an instruction to the stack that is in use.
+func (l *Log) OnStack(in func(Place) bool) (Event, bool) {
+	return l.first(func(k key) bool { return k.kind == onStack }, in)
+}
+
+// Overflow returns the first push below $0100.
+func (l *Log) Overflow(in func(Place) bool) (Event, bool) {
+	return l.first(func(k key) bool { return k.kind == overflow }, in)
+}
+
+// Through returns the first write through a pointer of the zero page to something else than RAM from $0200 on.
+func (l *Log) Through(pointer uint8, in func(Place) bool) (Event, bool) {
+	return l.first(func(k key) bool { return k.kind == through && k.of == uint16(pointer) }, in)
+}
+
+// Written returns the first write through a pointer or by an index to a register for which is reports true.
+func (l *Log) Written(is func(addr uint16) bool, in func(Place) bool) (Event, bool) {
+	return l.first(func(k key) bool { return k.kind == register && is(k.of) }, in)
+}
+
+// Below returns the instruction in a scope at which, or in whose interrupts, the stack was deepest, if a byte was in use at an address or below.
+func (l *Log) Below(addr uint8, in func(Place) bool) (deepest Event, ok bool) {
+	for off, d := range l.deep {
+		at := Place{0x8000 | uint16(off), off}
+		if s := 0xFF - d.bytes; d.bytes > 0 && s < addr && in(at) && (!ok || int(d.frame) < deepest.Frame) {
+			deepest, ok = Event{int(d.frame), at, fmt.Sprintf("the stack reaches down to $%04X", 0x100+int(s)+1)}, true
+		}
+	}
+	return deepest, ok
+}
+
+// Stayed returns how many cycles the loop of a branch has taken at most, and the frame.
+func (l *Log) Stayed(branch uint16) (cycles, frame int) {
+	if branch < 0x8000 {
+		return 0, 0
+	}
+	w := l.waits[branch-0x8000]
+	return int(w.most / l.con.CPU().Cycle), int(w.frame)
+}
+
+// Edges calls f with all calls, jumps, and returns to where no call came from, in the order of their frames.
+func (l *Log) Edges(f func(from, to Place, frame int)) {
+	list := slices.Collect(maps.Keys(l.edges))
+	slices.SortFunc(list, func(a, b edge) int {
+		if d := l.edges[a] - l.edges[b]; d != 0 {
+			return d
+		}
+		return int(a.from.PC) - int(b.from.PC)
+	})
+	for _, e := range list {
+		f(e.from, e.to, l.edges[e])
+	}
+}
+
+// Arrivals lists the entries of the routine at an offset of PRG ROM, one for each layout of banks.
+func (l *Log) Arrivals(off int) (list []Arrival) {
+	for k, a := range l.entries {
+		if k.at == off {
+			list = append(list, a)
+		}
+	}
+	slices.SortFunc(list, func(a, b Arrival) int { return a.Frame - b.Frame })
+	return list
+}

@@ -1,0 +1,187 @@
+package played
+
+import (
+	"pool6502/cpu"
+)
+
+// Place finds an address in PRG ROM.
+func (l *Log) Place(pc uint16) Place {
+	if off, ok := l.prg[l.con.Page(uint8(pc>>8))]; ok {
+		return Place{pc, off + int(pc&0xFF)}
+	}
+	return Place{pc, -1}
+}
+
+func (l *Log) step(r *cpu.Step) {
+	c := l.con.CPU()
+	switch r.Kind {
+	case cpu.NMI, cpu.IRQ:
+		l.interrupted(r, c)
+		l.count = 0
+	case cpu.Reset:
+		l.levels, l.live = l.levels[:0], [256]bool{}
+	case cpu.Instruction:
+		l.count++
+		l.instruction(r, c, &cpu.Opcodes[r.Op])
+	}
+	l.s = c.S
+	l.look(c)
+}
+
+// look works out where the next instruction writes through a pointer, which the write itself may change.
+func (l *Log) look(c *cpu.CPU) {
+	page := l.con.Page(uint8(c.PC >> 8))
+	if page == nil {
+		return
+	}
+	o := &cpu.Opcodes[page[uint8(c.PC)]]
+	if !o.Writes || o.Mode != cpu.IndirectY && o.Mode != cpu.IndirectX {
+		return
+	}
+	zero := l.con.Page(0)
+	z := l.peek(c.PC + 1)
+	if o.Mode == cpu.IndirectX {
+		z += c.X
+	}
+	l.pointer = uint16(zero[z]) | uint16(zero[z+1])<<8
+	if o.Mode == cpu.IndirectY {
+		l.pointer += uint16(c.Y)
+	}
+}
+
+func (l *Log) peek(addr uint16) uint8 {
+	if page := l.con.Page(uint8(addr >> 8)); page != nil {
+		return page[uint8(addr)]
+	}
+	return 0
+}
+
+func (l *Log) word(addr uint16) uint16 { return uint16(l.peek(addr)) | uint16(l.peek(addr+1))<<8 }
+
+func (l *Log) instruction(r *cpu.Step, c *cpu.CPU, o *cpu.Opcode) {
+	switch {
+	case o.Flow == cpu.Branch:
+		l.branch(r, c)
+	case o.Flow == cpu.Call:
+		at := l.Place(r.PC)
+		l.push(2, at)
+		l.calls[c.S] = r.PC + 3
+		l.edge(at, c.PC)
+	case o.Flow == cpu.Trap:
+		l.push(3, l.Place(r.PC))
+	case o.Name == "PHA", o.Name == "PHP":
+		l.push(1, l.Place(r.PC))
+	case o.Flow == cpu.Jump:
+		l.edge(l.Place(r.PC), c.PC)
+	case o.Name == "RTS":
+		if l.calls[l.s] != c.PC {
+			l.edge(l.Place(r.PC), c.PC)
+		}
+	case o.Writes && o.Mode != cpu.ZeroPage && o.Mode != cpu.ZeroPageX && o.Mode != cpu.ZeroPageY:
+		l.write(r, c, o)
+	}
+	if c.S == l.s || o.Writes || o.Flow == cpu.Call || o.Flow == cpu.Trap {
+		return
+	}
+	for s := l.s; c.S > l.s && s != c.S; { // it was pulled
+		s++
+		l.live[s] = false
+	}
+	l.returned(r, c)
+}
+
+// push notes that bytes were pushed.
+func (l *Log) push(bytes uint8, at Place) {
+	for i := range bytes {
+		l.live[l.s-i] = true
+	}
+	s := l.s - bytes
+	if l.s < bytes {
+		l.note(overflow, 0, at, "a push goes below $0100")
+		for _, v := range l.levels {
+			l.note(overflow, 0, v.at, "a push in its handler goes below $0100")
+		}
+	}
+	l.depth(at, s)
+	if n := len(l.levels); n > 0 {
+		l.levels[n-1].deepest = min(l.levels[n-1].deepest, s)
+	}
+}
+
+// depth notes how deep the stack is at an instruction.
+func (l *Log) depth(at Place, s uint8) {
+	if at.Off >= 0 && 0xFF-s > l.deep[at.Off].bytes {
+		l.deep[at.Off] = depth{0xFF - s, uint32(l.con.Frame())}
+	}
+}
+
+// edge notes that a routine is entered.
+func (l *Log) edge(from Place, pc uint16) {
+	to := l.Place(pc)
+	e := edge{from, to}
+	if _, known := l.edges[e]; !known {
+		l.edges[e] = int(l.con.Frame())
+	}
+	l.depth(to, l.con.CPU().S)
+	if to.Off < 0 {
+		return
+	}
+	banks := l.layout()
+	if _, known := l.entries[entered{to.Off, banks}]; !known {
+		a := Arrival{Frame: int(l.con.Frame()), From: from, RAM: banks[0] != nil}
+		for i := range a.Banks {
+			a.Banks[i] = -1
+			if off, ok := l.prg[banks[i+1]]; ok {
+				a.Banks[i] = off
+			}
+		}
+		l.entries[entered{to.Off, banks}] = a
+	}
+}
+
+// branch notes how long a branch back is taken. No more instructions lie between two rounds than the loop has bytes.
+func (l *Log) branch(r *cpu.Step, c *cpu.CPU) {
+	to := r.PC + 2 + uint16(int8(l.peek(r.PC+1)))
+	if to > r.PC || r.PC < 0x8000 {
+		return
+	}
+	w := &l.waits[r.PC-0x8000]
+	if !w.open || l.count-w.count > int(r.PC-to)+2 {
+		w.since = r.Start
+	}
+	w.open, w.count = c.PC == to, l.count
+	if n := r.End - w.since; n > w.most {
+		w.most, w.frame = n, uint32(l.con.Frame())
+	}
+}
+
+// write notes where an instruction writes that is not for the zero page.
+func (l *Log) write(r *cpu.Step, c *cpu.CPU, o *cpu.Opcode) {
+	var to uint16
+	pointed := false
+	switch o.Mode {
+	case cpu.Absolute:
+		to = l.word(r.PC + 1)
+	case cpu.AbsoluteX:
+		to = l.word(r.PC+1) + uint16(c.X)
+	case cpu.AbsoluteY:
+		to = l.word(r.PC+1) + uint16(c.Y)
+	case cpu.IndirectX, cpu.IndirectY:
+		to, pointed = l.pointer, true
+	default:
+		return
+	}
+	if to < 0x2000 && to>>8&7 == 1 && l.live[uint8(to)] {
+		l.note(onStack, 0, l.Place(r.PC), "it writes $%04X, which the stack uses", 0x100|to&0xFF)
+	}
+	if to>>8 >= 0x20 && to < 0x4020 && o.Mode != cpu.Absolute {
+		l.note(register, to, l.Place(r.PC), "it writes $%04X", to)
+	}
+	if pointed && (to < 0x2000 && to&0x7FF < 0x200 || to >= 0x2000 && to < 0x6000 || to >= 0x8000 && l.con.Cart().Mapper != 0) {
+		z := l.peek(r.PC + 1)
+		if o.Mode == cpu.IndirectX {
+			z += c.X
+		}
+		l.note(through, uint16(z), l.Place(r.PC), "it writes $%04X", to)
+	}
+}

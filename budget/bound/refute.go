@@ -1,0 +1,121 @@
+package bound
+
+import (
+	"fmt"
+
+	"pool6502/budget/bound/machine"
+	"pool6502/budget/bound/values"
+	"pool6502/cpu"
+)
+
+// impossible says why a condition holds in no run of the program; nothing if it may hold.
+func (p *Program) impossible(k check) string {
+	switch k.kind {
+	case keepsRegisters, keepsAll:
+		if t := &p.threads[k.n]; t.known && t.changes != "" && p.sure(k.n) {
+			return fmt.Sprintf("each path of the handler leaves another value in %s", t.changes)
+		}
+	case pointsAbove:
+		return p.pointsLow(uint8(k.n))
+	}
+	return ""
+}
+
+// sure reports whether an interrupt of a thread may come, and not only because some code cannot be followed.
+func (p *Program) sure(i int) bool {
+	return p.threads[i].comes && (i == nmiThread || p.threads[mainThread].clears || p.threads[nmiThread].clears)
+}
+
+// changed names a register that a path does not give back as it was; nothing if there is none. A register that may have any value may have been
+// restored in a way that the analysis does not see.
+func (s *state) changed(before *state) string {
+	for i, v := range s.reg {
+		others := v.ID != 0 && (v.ID == before.reg[(i+1)%3].ID || v.ID == before.reg[(i+2)%3].ID)
+		switch {
+		case v.ID == before.reg[i].ID && kept(v):
+		case v.ID == before.reg[i].ID, others, v.Set.Len() < 256:
+			return "AXY"[i : i+1]
+		}
+	}
+	return ""
+}
+
+// kept reports whether a function of a byte is the byte itself.
+func kept(v values.Byte) bool {
+	for x := range v.Of.Origin(v.Set).All {
+		if v.Of.At(x) != x {
+			return false
+		}
+	}
+	return true
+}
+
+// moved adds what a path of a handler leaves in place to what the others leave.
+func (s *state) moved(before *state, leaves [4]int, first bool) [4]int {
+	for i := range leaves {
+		at := 0x8000 + uint16(i)*0x2000
+		off := s.code.Offset(at)
+		if off == before.code.Offset(at) {
+			off = -1
+		}
+		if first {
+			leaves[i] = off
+		} else if leaves[i] != off {
+			leaves[i] = -1
+		}
+	}
+	return leaves
+}
+
+// displaced returns the reason why a bound does not hold: a handler that may interrupt the code always leaves another bank in place than the code
+// relies on.
+func (r *run) displaced() *refusal {
+	p := r.program
+	_, by := p.others(r.code.Offset(r.from))
+	for _, i := range []int{nmiThread, irqThread} {
+		t := &p.threads[i]
+		if !by[i] || !t.known || !p.sure(i) {
+			continue
+		}
+		for slot, off := range t.leaves {
+			at := 0x8000 + uint16(slot)*0x2000
+			if is := r.code.Offset(at); r.leans[1+slot] && r.code.Leans(at) && off >= 0 && off != is {
+				size := p.cart.Banks.Size
+				return r.refuse(r.from, fmt.Sprintf("it needs PRG bank %d at $%04X, and %s, which may interrupt it, always leaves bank %d there", is/size, at, threadNames[i], off/size))
+			}
+		}
+	}
+	return nil
+}
+
+// A store is an instruction that may write a byte of the zero page.
+type store struct {
+	code *machine.Code
+	pc   uint16
+	of   *machine.Reached
+}
+
+// storesTo notes an instruction that may write a cell.
+func (p *Program) storesTo(cell uint16, s store) {
+	if o := &cpu.Opcodes[s.code.At(s.pc)]; cell < 0x100 && o.Mode != cpu.IndirectX && o.Mode != cpu.IndirectY {
+		p.stores[cell] = append(p.stores[cell], s)
+	}
+}
+
+// pointsLow says why a pointer never points to RAM from $0200 on: all stores of its high byte that are known write a constant, which is of
+// another page. Writes through pointers are left out: they would break the condition themselves.
+func (p *Program) pointsLow(at uint8) string {
+	list := p.stores[at+1]
+	if !p.followed() {
+		return ""
+	}
+	where := ""
+	for _, s := range list {
+		v, known := s.code.Stored(s.pc, s.of)
+		if !known || v < 0x20 && v&7 != 0 || v >= 0x5F {
+			return ""
+		}
+		where = fmt.Sprintf("the program only ever points it to page $%02X, as at %s", v, p.where(s.code, s.pc))
+	}
+	return where
+}

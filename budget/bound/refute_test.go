@@ -1,0 +1,43 @@
+package bound_test
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestConditionsThatNeverHold has programs that contradict a condition of the bound of f, whatever they are given, and others that do not.
+func TestConditionsThatNeverHold(t *testing.T) {
+	const (
+		head = " .mapper 0\n .vectors nmi, reset, irq\n .zeropage\nn: .res 1\np: .res 2\n .code\nreset: lda #$80\n sta $2000\n ldx #$FF\n txs\n"
+		loop = ".e: jsr f\n jmp .e\n"
+		f    = "f: ldx #3\n.l: dex\n bne .l\n rts\n"
+		to   = "nmi: pha\n tya\n pha\n ldy #0\n lda #9\n sta (p),y\n pla\n tay\n pla\nirq: rti\n"
+	)
+	set := func(high string) string { return " lda #0\n sta p\n lda #" + high + "\n sta p+1\n" }
+	for _, row := range []struct{ name, src, want string }{
+		{"X is another", loop + "nmi: ldx #0\nirq: rti\n" + f, "leaves another value in X"},
+		{"A is one more", loop + "nmi: clc\n adc #1\nirq: rti\n" + f, "leaves another value in A"},
+		{"Y is X", loop + "nmi: pha\n txa\n tay\n pla\nirq: rti\n" + f, "leaves another value in Y"},
+		{"X on one of two paths", loop + "nmi: bit n\n bmi .n\n inx\n.n:\nirq: rti\n" + f, ""},
+		{"X may come back", loop + "nmi: ldx n\nirq: rti\n" + f, ""},
+		{"the IRQ, which may come", " cli\n" + loop + "irq: inx\nnmi: rti\n" + f, "leaves another value in X"},
+		{"the IRQ, which nothing lets in", loop + "irq: inx\nnmi: rti\n" + f, ""},
+		{"a pointer to page 0", set("0") + loop + to + f, "only ever points it to page $00"},
+		{"a pointer to the PPU", set("$20") + loop + to + f, "only ever points it to page $20"},
+		{"a pointer to page 2", set("2") + loop + to + f, ""},
+		{"a pointer to page 0, then to page 3", set("0") + set("3") + loop + to + f, ""},
+		{"a pointer that is a byte of RAM", set("0") + " lda n\n sta p+1\n" + loop + to + f, ""},
+		{"a write over its return address", loop + "nmi:\nirq: rti\nf: lda #0\n sta $01FE\n rts\n", "it writes all over the stack"},
+		{"a write over its return address, further down", ".e: jsr g\n jmp .e\ng: jsr f\n rts\nnmi:\nirq: rti\nf: lda #0\n sta $01FD\n rts\n", "it writes to the stack, wherever that is"},
+		{"a write over that of its caller", ".e: jsr g\n jmp .e\ng: jsr f\n rts\nnmi:\nirq: rti\nf: lda #0\n sta $01FE\n rts\n", "it writes all over the stack"},
+		{"a write below", loop + "nmi:\nirq: rti\nf: lda #0\n sta $01F0\n rts\n", ""},
+		{"a write to what it has pushed", loop + "nmi:\nirq: rti\nf: pha\n sta $01FD\n pla\n rts\n", "it writes to the stack, wherever that is"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			_, r := analyse(t, head+row.src)
+			if got := r.Err; row.want == "" && got != nil || row.want != "" && (got == nil || !strings.Contains(got.Error(), row.want)) {
+				t.Errorf("if %q, %v; want %q", musts(r), got, row.want)
+			}
+		})
+	}
+}

@@ -1,0 +1,85 @@
+package bound
+
+import (
+	"pool6502/budget/bound/assume"
+	"pool6502/budget/bound/played"
+	"pool6502/nes"
+)
+
+// trialFrames is how many frames of a game are played to try the conditions of its bounds.
+const trialFrames = 120
+
+// A trialRun is a run that can break conditions.
+type trialRun struct {
+	p     *Program
+	log   *played.Log
+	notes []brokenNote
+
+	check *assume.Check
+	con   *nes.Console
+}
+
+// A brokenNote is a note of the header of the routine at an offset that was wrong in a frame.
+type brokenNote struct {
+	assume.Broken
+	off, frame int
+}
+
+// try begins a trial.
+func (p *Program) try(con *nes.Console) *trialRun {
+	t := &trialRun{p: p, con: con, log: played.New(con)}
+	if p.notes.Any() {
+		t.check, _ = p.notes.Check(con)
+	}
+	return t
+}
+
+// look notes which notes were wrong since the last time.
+func (t *trialRun) look() {
+	if t.check == nil {
+		return
+	}
+	for _, b := range t.check.Broken[len(t.notes):] {
+		n := brokenNote{Broken: b, off: -1, frame: int(t.con.Frame()) - 1}
+		for at, list := range t.p.contracts {
+			for _, c := range list {
+				if c.Routine == b.Routine && c.Pos == b.Pos {
+					n.off = t.p.cart.Code(at.Addr, at.Bank).Offset(at.Addr)
+				}
+			}
+		}
+		t.notes = append(t.notes, n)
+	}
+}
+
+// A game is what is played when a bound with conditions is asked for. Copies of a Program share it.
+type game struct {
+	image []byte // nil if it cannot run
+	done  bool
+	trial *trialRun
+}
+
+// tried plays the game from power-on, once, and returns the trial; nil if it cannot run.
+func (p *Program) tried() *trialRun {
+	g := p.game
+	switch {
+	case g == nil || g.image == nil || p.Frames <= 0 || len(p.threads[mainThread].from) == 0:
+		return nil
+	case g.done:
+		return g.trial
+	}
+	g.done = true
+	con, err := nes.Open(g.image, nes.Config{SampleRate: -1})
+	if err != nil {
+		return nil
+	}
+	con.DrawPicture(false)
+	t, keys := p.try(con), p.Keys.Play()
+	for n := 0; n < p.Frames && (p.Stop == nil || !p.Stop()); n++ {
+		keys.Apply(uint64(n), con)
+		con.RunFrame()
+		t.look()
+	}
+	g.trial = t
+	return t
+}
