@@ -15,7 +15,8 @@
 //	nt_expect   the screen shows a text that the job names
 //	ram_f8      the screen says PASSED, or FAILED: #n, and RAM $F8 holds 1 or n
 //	ram_f0      the screen shows only $01, which RAM $F0 holds as well
-//	nt_text     the screen says Passed or Failed, and stays
+//	nt_text     the screen says Failed, or ends with a line that says only Passed, All tests passed, 5 of 5 passed or
+//	            the like, and stays; with any other words a ROM has no result, unless the job names the protocol
 //
 // The nametables are read as ASCII: the tile number is the character. A ROM that reports nothing is
 // judged by a byte of RAM if the job names one, see [RAM], or by its picture after a number of frames. ROMs with special needs, such as a menu that
@@ -28,6 +29,7 @@
 //	run.go                judging jobs on all cores
 //	watch.go              a ROM that runs, as the protocols see it
 //	protocol.go, ram.go, picture.go   the protocols
+//	words.go, complete.go   what a screen says
 //	settling.go           a ROM on four consoles at once, which must agree
 //	report.go             results as text, JSON and JUnit
 package verify

@@ -36,7 +36,7 @@ var (
 		{Name: "ram_f8", Recognise: saysResultF8, Judge: judgeText},
 		{Name: "ram_f0", Recognise: saysCodeF0, Judge: judgeCode},
 		// A cartridge without RAM at $6000 still has the text.
-		{Name: "nt_text", Recognise: saysResult, Judge: judgeText, also: []string{strongestName}},
+		{Name: "nt_text", Recognise: saysResult, Judge: judgeWords, also: []string{strongestName}},
 	}
 )
 
@@ -116,7 +116,12 @@ func (w *Watch) Text(addr uint16) string {
 	return b.String()
 }
 
-func saysResult(w *Watch) bool { return spoken(w.screen) != "" }
+// saysResult reports whether the screen tells a failure, or a pass in a form that leaves no doubt. If the job names the
+// protocol, a person knows the form.
+func saysResult(w *Watch) bool {
+	result := spoken(w.screen)
+	return result == Fail || result == Pass && (w.job.Protocol != "" || finished(w.pages))
+}
 
 func saysResultF8(w *Watch) bool {
 	code := w.Peek(0xF8)
@@ -127,6 +132,14 @@ func saysResultF8(w *Watch) bool {
 func judgeText(w *Watch) Verdict {
 	result := spoken(w.screen)
 	return Verdict{Result: result, Message: w.verdictText(), Final: result != "" && w.TextFinal()}
+}
+
+// judgeWords is judgeText, of a screen that may say more after it was recognised.
+func judgeWords(w *Watch) Verdict {
+	if !saysResult(w) {
+		return Verdict{}
+	}
+	return judgeText(w)
 }
 
 // saysCodeF0 looks for a nametable that has the code alone; another may hold anything.

@@ -1,7 +1,7 @@
 ;;;; verify failed - failed, on the screen
 ;@ run  verify FILE
 ;@ bad  1 1 failed
-;@ mend failed 3 => never failed
+;@ mend failed 3 => passed
 ;@ good 0 1 of 1 passed
 
         .vectors nothing, reset, nothing

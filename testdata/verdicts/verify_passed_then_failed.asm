@@ -1,7 +1,7 @@
 ;;;; verify passed then failed - one passed and one failed
 ;@ run  verify --strict-unknown FILE
 ;@ bad  1 0 of 1 passed
-;@ mend "Test 1 passed Test 2 failed" => "Test 1 passed Test 2 passed"
+;@ mend "Test 1 passed Test 2 failed" => "All tests passed"
 ;@ good 0 1 of 1 passed
 
         .vectors nothing, reset, nothing

@@ -1,7 +1,7 @@
 ;;;; verify running - a test still runs
 ;@ run  verify --strict-unknown FILE
 ;@ bad  1 0 of 1 passed
-;@ mend 1 passed  2 running => 1 passed  2 passed
+;@ mend 1 passed  2 running => 2 of 2 passed
 ;@ good 0 1 of 1 passed
 
         .vectors nothing, reset, nothing
