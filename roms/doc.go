@@ -12,6 +12,7 @@
 //	crossover.go    the bullet pools against each other
 //	comparisons.go  claims that need more than one pool
 //	policies.go     what a full pool does with a request
+//	rings.go        packets in a ring, finished in order and out of it
 //	sites.go        claims about the five pools of document 000 together
 //	sites_swap.go   what removing an object costs at each of them
 //	loads.go        what one frame is searched for
@@ -24,7 +25,7 @@
 //	common/         what the cartridges share: boot, pads, panel, scene, script
 //	activeflag/ …   a pool: <name>.asm is its cartridge, pool.inc the pool itself,
 //	                documented.asm what a document says, to be measured; other
-//	                .asm files are variants, each with a model of its own
+//	                .asm files are variants that claims measure
 //
 // A file that ends in .asm can be assembled; an .inc file is included by others. NUM_BULLETS
 // sets a bullet pool's number of slots.
