@@ -9,6 +9,7 @@ import (
 	"pool6502/budget/program"
 	"pool6502/cmd/pool6502/editor/dap"
 	"pool6502/cmd/pool6502/editor/lsp"
+	"pool6502/cmd/pool6502/editor/mcp"
 )
 
 // opener opens the programs that an editor names.
@@ -49,6 +50,26 @@ many cycles have passed. EDITOR.md in the folder cmd/pool6502/editor says how ed
 		Args:    cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
 			return dap.Serve(c.Context(), c.InOrStdin(), rawOutput(c.OutOrStdout()), opener)
+		},
+	}
+}
+
+func newMCP() *cobra.Command {
+	return &cobra.Command{
+		Use:   "mcp [FOLDER]",
+		Short: "Serve coding agents: measured cycles instead of guesses",
+		Long: `mcp serves an agent over the Model Context Protocol, on standard input and output. The agent can
+assemble sources, run cases, call routines, profile games, prove bounds, search for the worst
+input, attack routines with interrupts, disassemble and read lines. It can read the files in
+FOLDER, which is the current folder if none is given, and nothing else, and write none.`,
+		Example: `  pool6502 mcp src`,
+		Args:    cobra.MaximumNArgs(1),
+		RunE: func(c *cobra.Command, args []string) error {
+			dir := "."
+			if len(args) > 0 {
+				dir = args[0]
+			}
+			return mcp.Serve(c.Context(), c.InOrStdin(), rawOutput(c.OutOrStdout()), dir)
 		},
 	}
 }

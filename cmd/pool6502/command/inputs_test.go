@@ -85,7 +85,7 @@ var linesRead = []string{
 // readsNothing says why a command has no line.
 var readsNothing = map[string]string{
 	"list": "the exhibits are in the binary", "doctor": "it looks for programs, and opens no file", "serve": "the pages are in the binary",
-	"lsp": "it writes no file", "dap": "it writes no file",
+	"lsp": "it writes no file", "dap": "it writes no file", "mcp": "it writes no file",
 	"exercise": "it has no output, and names the file to change", "help": "", "completion": "",
 	"schema": "the schemas are in the binary", "man": "",
 }

@@ -81,7 +81,7 @@ Limits:
 	}
 	add(groupMeasure, newBudget(), newProfile(), newTest(), newCompare(), newCall(), newBound(), newWorst(), newAttack(), newMerge(), newExercise())
 	add(groupROM, newAsm(), newRun(), newPlay(), newDisasm(), newList(), serve.New(), newDoctor(), newSchema(), newMan())
-	add(groupEditor, newLSP(), newDAP())
+	add(groupEditor, newLSP(), newDAP(), newMCP())
 	add(groupAccuracy, newVerify(), newTracediff())
 	root.SetHelpFunc(help)
 	root.SetFlagErrorFunc(flagError)
