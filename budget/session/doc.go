@@ -36,7 +36,7 @@
 //	poke.go               changing a byte
 //	slots.go              save states
 //	movie.go              recording and playing movies
-//	reload.go             another build of the same program, in the middle of the game
+//	reload.go             another build of the same program, in the middle of the game; against.go: the two compared
 //	battery.go            battery-backed RAM
 //	viewer.go, events.go, pool.go   costs, register accesses and pools of the latest frames
 package session

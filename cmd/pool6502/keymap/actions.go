@@ -42,6 +42,7 @@ const (
 	AddBreak
 	AddWatch
 	Sources
+	Against
 
 	Load // Load+n, n from 0 to 6
 )
@@ -242,6 +243,7 @@ func makeRows() []Row {
 		{AddBreak, "add-breakpoint", inDebug, "type a breakpoint", []string{"Ctrl+B"}},
 		{AddWatch, "watch", inDebug, "type a watch", []string{"W"}},
 		{Sources, "sources", inDebug, "list files and routines", []string{"Ctrl+F"}},
+		{Against, "against", inDebug, "old build against the new one", []string{"Ctrl+D"}},
 		{GotoMemory, "memory-goto", inDebug, "memory: go to a label", []string{"Ctrl+G"}},
 		{EditMemory, "memory-edit", inDebug, "memory: change a byte", []string{"Ctrl+E"}},
 		{PPUMemory, "memory-ppu", inDebug, "memory: of the CPU or the PPU", []string{"V"}},

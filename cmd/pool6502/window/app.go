@@ -92,6 +92,7 @@ type App struct {
 	race     *race   // a second game beside the first; nil for none
 	broken   string  // what keeps the source from being assembled; "" for nothing
 	memory   remembered
+	edit     edit
 	previews map[string]*preview // of exhibits, by name
 
 	limiter     capture.Limiter
@@ -126,7 +127,7 @@ func (a *App) Open(arg string) error {
 	game, failed := s.Game, a.leave()
 	a.closeRival()
 	a.proofs.End()
-	a.proofs = nil
+	a.proofs, a.edit = nil, edit{}
 	a.session, a.paused, a.owed, a.broken, a.toldIgnored = s, false, 0, "", false
 	a.Screen.Top = nil
 	s.Mute(a.silent)

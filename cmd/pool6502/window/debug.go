@@ -44,6 +44,8 @@ func (a *App) debug(act keymap.Action) bool {
 		a.askBreak()
 	case keymap.AddWatch:
 		a.ask("Watch", a.addWatch, "A label or an expression: bullet_count   bullet_x[x]   [$0300+y]   a & $0F")
+	case keymap.Against:
+		a.showAgainst()
 	case keymap.Sources:
 		a.listSources()
 	case keymap.GotoMemory:

@@ -85,11 +85,14 @@ func (a *App) reload() {
 	a.finishRecordings()
 	mode, _, _ := a.session.Movie()
 	battery := len(a.session.Console().SaveRAM())
+	old := a.session.Game
+	inputs, whole := a.session.Recorded()
 	why, err := a.session.Reload(game)
 	if err != nil {
 		a.warn("%s", oneLine(err))
 		return
 	}
+	a.edited(old, game, inputs, whole, why != "")
 	a.proofs.End()
 	a.proofs = nil
 	if files := watched(game); !slices.Equal(a.sources.files, files) {

@@ -18,6 +18,7 @@ func (a *App) Tick(due float64, more func() bool) {
 		}
 	}
 	a.measureShown(more)
+	a.compareShown(more)
 	if a.session == nil {
 		if a.Screen.Top == nil {
 			a.Pick() // help or the menu was closed, and there is nothing below
