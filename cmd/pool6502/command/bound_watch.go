@@ -66,9 +66,15 @@ func (f *boundFlags) compare(ctx context.Context, game *program.Program, p *boun
 		s := junit.Suite{Name: game.Name}
 		for _, r := range w.Proved(false) {
 			c := junit.Case{Class: r.Name, Name: "as proved"}
-			switch i := slices.IndexFunc(found, func(e bound.Escape) bool { return e.Routine == r.Name }); {
-			case i >= 0:
-				c.Result, c.Text = junit.Failed, out.Escaped[i]
+			var texts []string
+			for i, e := range found {
+				if e.Routine == r.Name {
+					texts = append(texts, out.Escaped[i])
+				}
+			}
+			switch {
+			case texts != nil:
+				c.Result, c.Text = junit.Failed, strings.Join(texts, "; ")
 			case slices.Contains(out.Unchecked, r.Name):
 				c.Result, c.Text = junit.Failed, "it did not run, so no call has checked the Needs lines on which its bound relies"
 			case slices.Contains(out.Idle, r.Name):
