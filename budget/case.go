@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"runtime"
 	"slices"
-	"strings"
 	"sync"
 
 	"pool6502/asm"
@@ -87,6 +86,7 @@ func (m *Machine) RunCases() []CaseResult {
 			}
 			out = append(out, m.RunCase(c, &c.Cases[i]))
 		}
+		m.unused(c)
 	}
 	return out
 }
@@ -97,7 +97,10 @@ func (m *Machine) RunCase(c *asm.Contract, k *asm.Case) CaseResult {
 	if r.Err = m.startCase(c); r.Err != nil {
 		return r
 	}
-	if r.Inputs = inputsOf(c, k); c.Start == nil {
+	if r.Err = mirrored(k); r.Err != nil {
+		return r
+	}
+	if r.Inputs = inputsOf(c, k) + m.constants(c, k); c.Start == nil {
 		r.Inputs += m.usualText
 	}
 	defer func() { m.from = m.usual }()
@@ -121,25 +124,6 @@ func (m *Machine) RunCase(c *asm.Contract, k *asm.Case) CaseResult {
 		r.Mismatches = m.broken(c, k)
 	}
 	return r
-}
-
-// inputsOf returns what a case sets before its call, and the lines of its header that apply to it.
-func inputsOf(c *asm.Contract, k *asm.Case) string {
-	left, _, _ := strings.Cut(k.Text, "->")
-	text := "case" + strings.TrimPrefix(strings.Join(strings.Fields(left), " "), k.Name)
-	for _, first := range c.Setup {
-		text += "; setup " + first.Routine
-		for _, a := range first.Set {
-			text += fmt.Sprintf(" %s=%v", a.Place.Text, a.Values)
-		}
-	}
-	for _, mock := range c.Mocks {
-		text += "; mock " + mock.Text
-	}
-	if c.Start != nil {
-		text += "; start " + c.Start.Text
-	}
-	return text
 }
 
 // unlucky makes a case fail whose result depends on what it does not set: with one kind of garbage it is not what it

@@ -33,6 +33,7 @@
 //	machine.go, call.go, guard.go   a program on a console; one call; how a call can go wrong
 //	start.go, ccall.go              calls in the running game; arguments of C
 //	case.go                         the cases and budgets of headers
+//	inputs.go                       what a case sets, and what may not be set twice
 //	exhaust.go, bare/               cases with every combination of their inputs
 //	frames.go, stats.go             runs of frames
 //	attack.go, attacker.go, attack_*.go   an interrupt before each cycle of a routine

@@ -72,6 +72,9 @@ func (m *Machine) jsr(addr uint16, limit int) (Result, error) {
 	for {
 		if len(m.mocks) > 0 {
 			if mock := m.mocks[c.PC]; mock != nil {
+				if bare.RanInto(m.con.Peek(w.pc), w.pc, c.PC) {
+					return Result{}, w.escape(bare.IntoMock)
+				}
 				if err := m.runMock(mock); err != nil {
 					return Result{}, err
 				}

@@ -51,6 +51,7 @@ type Machine struct {
 	unwatch  func() // removes an observer of the present call; nil for none
 
 	mocks         map[uint16]*asm.Mock  // mocks of the present call, by address
+	replaced      map[*asm.Mock]bool    // mocks that ran
 	switched      int                   // bank that was switched in for it, -1 for none
 	uninitialised bool                  // cases fail if they read RAM that was never written
 	lines         bool                  // cases count what each line costs
@@ -71,7 +72,7 @@ func Open(p *program.Program, opt Options) (*Machine, error) {
 		return nil, err
 	}
 	con.DrawPicture(false)
-	m := &Machine{con: con, names: p.Names, limit: opt.Limit, seed: opt.Seed, library: p.Library()}
+	m := &Machine{con: con, names: p.Names, limit: opt.Limit, seed: opt.Seed, library: p.Library(), replaced: map[*asm.Mock]bool{}}
 	if m.limit <= 0 {
 		m.limit = DefaultLimit
 	}

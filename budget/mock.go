@@ -2,6 +2,7 @@ package budget
 
 import (
 	"fmt"
+	"slices"
 
 	"pool6502/asm"
 )
@@ -39,12 +40,25 @@ func (m *Machine) mock(list []asm.Mock) (restore func()) {
 	}
 }
 
+// unused warns of the mocks of a contract that no case has called. Those of cases with sets may have run on a bare machine.
+func (m *Machine) unused(c *asm.Contract) {
+	if len(c.Cases) == 0 || slices.ContainsFunc(c.Cases, func(k asm.Case) bool { return len(k.Each) > 0 }) {
+		return
+	}
+	for i := range c.Mocks {
+		if k := &c.Mocks[i]; !m.replaced[k] {
+			m.warnings = append(m.warnings, fmt.Sprintf("no case of %s calls %s, which a mock replaces", c.Routine, k.Routine))
+		}
+	}
+}
+
 // runMock sets the results of a replaced routine. What its header says that it changes, and the
 // mock does not set, is garbage, as after the real one.
 func (m *Machine) runMock(k *asm.Mock) error {
 	if m.con.Peek(k.Addr) != opcodeRTS {
 		return nil // the routine of another bank is at this address
 	}
+	m.replaced[k] = true
 	c := m.con.CPU()
 	for _, other := range m.names.Contracts {
 		if other.Addr != k.Addr || other.Routine != k.Routine {

@@ -79,6 +79,16 @@ func (r *reader) mock() (m Mock, ok bool) {
 	return m, ok
 }
 
+// firstMock checks that no mock in a list replaces the same routine.
+func (r *reader) firstMock(list []Mock, m Mock) bool {
+	for i := range list {
+		if list[i].Addr == m.Addr {
+			return r.fail(0, m.Routine, "this has a mock already: "+list[i].Text, "leave one of them out")
+		}
+	}
+	return true
+}
+
 // count parses ("writes"|"reads") place ("="|"<="|">=") n, with or without blanks around
 // the relation, and returns the fields after it. last reports whether it ends with a
 // comma.

@@ -32,7 +32,7 @@ const maxWords = 4096
 func (r *reader) needs() (list []Need) {
 	for _, f := range fields(r.k.text, 0) {
 		n, ok := r.need(f)
-		if !ok {
+		if !ok || !r.firstNeed(list, n, f) {
 			return nil
 		}
 		list = append(list, n)
@@ -41,6 +41,16 @@ func (r *reader) needs() (list []Need) {
 		r.fail(0, "Needs", "nothing is named", "write Needs place={0..7}")
 	}
 	return list
+}
+
+// firstNeed checks that nothing is said about a place twice.
+func (r *reader) firstNeed(list []Need, n Need, f field) bool {
+	for i := range list {
+		if o := &list[i]; o.Place.overlaps(n.Place) {
+			return r.fail(f.off, f.text, "this has values already: "+o.Text, "leave one of them out")
+		}
+	}
+	return true
 }
 
 func (r *reader) need(f field) (n Need, ok bool) {

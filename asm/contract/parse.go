@@ -52,7 +52,7 @@ func (b *Block) Parse(env Env) (Contract, []Pool) {
 		case "Start":
 			c.Start = r.start()
 		case "Mock":
-			if m, ok := r.mock(); ok {
+			if m, ok := r.mock(); ok && r.firstMock(c.Mocks, m) {
 				c.Mocks = append(c.Mocks, m)
 			}
 		case "Budget":

@@ -223,6 +223,9 @@ func (r *reader) value(f field, low, high int64) (int64, bool) {
 	if f.text == "" {
 		return 0, r.fail(f.off, r.k.text, "a value is missing", "write a number, a constant, <symbol or >symbol")
 	}
+	if strings.Contains(strings.ReplaceAll(f.text, "';'", ""), ";") {
+		return 0, r.fail(f.off, f.text, "a ; begins a comment, so that what follows would not be read", "separate with blanks; in a set write {0..3|5}")
+	}
 	n, ok := r.env.Value(r.k.pos(f.off), f.text)
 	if !ok {
 		return 0, false

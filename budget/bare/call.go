@@ -85,7 +85,7 @@ func (m *Machine) Call(addr uint16, before cpu.Regs, limit int) (after cpu.Regs,
 			if c.PC == home {
 				break
 			}
-			if how := m.stop(c.PC); how != "" {
+			if how := m.stop(c.PC, pc); how != "" {
 				return after, 0, &Escape{PC: pc, To: c.PC, How: how}
 			}
 		}
@@ -114,9 +114,19 @@ func (m *Machine) over(pc uint16, limit int) error {
 	return &Limit{PC: m.cpu.PC, Cycles: limit}
 }
 
-// stop handles an address that has a mark. how is the reason why the call cannot
+// RanInto reports whether the instruction op at from comes to an address because that follows in memory, and not by a call
+// or a jump.
+func RanInto(op uint8, from, to uint16) bool {
+	o := &cpu.Opcodes[op]
+	return (o.Flow == cpu.Next || o.Flow == cpu.Branch) && to == from+uint16(o.Bytes())
+}
+
+// IntoMock says what is wrong with code that runs into a routine that a mock replaces.
+const IntoMock = "ran into a routine that a mock replaces, and does not call it"
+
+// stop handles an address that has a mark; from is the instruction before. how is the reason why the call cannot
 // continue there.
-func (m *Machine) stop(pc uint16) (how string) {
+func (m *Machine) stop(pc, from uint16) (how string) {
 	mark := m.marks[pc]
 	if mark&markWatched != 0 {
 		m.enter(pc)
@@ -126,6 +136,9 @@ func (m *Machine) stop(pc uint16) (how string) {
 	case mark&markMock != 0:
 		for i := range m.mocks {
 			if k := &m.mocks[i]; k.Addr == pc && m.Mem[m.place(pc)] == opcodeRTS {
+				if RanInto(m.Mem[m.place(from)], from, pc) {
+					return "it " + IntoMock
+				}
 				k.Do(m)
 				m.extra += k.Cycles
 			}
