@@ -70,7 +70,7 @@ func (t *trialRun) broken(k check, own func(played.Place) bool, entry int) strin
 	case keepsBanks:
 		return t.told(l.Changed(handlers[k.n], played.Banks, own))
 	case hasRoom:
-		return t.told(l.Overflow(own))
+		return t.told(l.Overflow(played.Everywhere))
 	case staysAbove:
 		return t.told(l.Below(uint8(k.n), own))
 	case missesStack:

@@ -27,6 +27,9 @@
 //	machine/vectors.go  jumps through words of RAM into which the program stores constants
 //	condition.go  what a bound rests on without proof
 //	room.go       how deep the stack of the whole program gets
+//	onstack.go    where the stack can be, so that no write hits it
+//	check.go trial.go  how a run breaks a condition, and the run that tries all of them
+//	refute.go     conditions that hold in no run
 //	watch.go observed.go  comparing a run with what the proofs believe possible
 //	risk.go       code that can move an interrupt or a DMA transfer to another time
 //	summary.go    routines that are called very often
@@ -44,7 +47,7 @@
 // Package machine has PRG ROM in its banks, the graph of a routine, and a bare 6502. Package values
 // has the sets of byte values and the functions of unknowns. Package assume has the
 // notes of headers: facts that the analysis cannot find in the code. It checks them in a running console.
-// Package frame proves bounds for a whole game.
+// Package played notes what a run does that conditions speak of. Package frame proves bounds for a whole game.
 //
 // A loop is followed round by round. The paths of one round are merged at its
 // head; paths that leave the loop in different rounds are kept apart up to a
@@ -112,6 +115,9 @@
 // counted. A write through a pointer that can have any value is taken to reach only RAM from $0200 on, which is a condition, too. No frame
 // is proved with such a write. If an interrupt's vector is $FFFF, that interrupt does not come; if it leads to RAM or to a
 // bank that is not known, its handler may do anything. Data on page 1 can have any value until the routine writes it.
+//
+// A bound is taken back (Unbounded.Refuted) if one of its conditions does not hold: in no run (refute.go), or in the first frames of the game, which
+// are played once if there are conditions (trial.go). A Watch tries them in its own run.
 //
 // Code that cannot be followed is refused, with the place and the reason: code in RAM or in a bank that may not be in place, writes that
 // may switch the code's bank, TXS that does more than drop what was pushed since TSX, a return address that is pulled or changed, jumps to computed addresses that are not known, instructions that differ between consoles, recursion, and loops

@@ -1,0 +1,79 @@
+package bound_test
+
+import (
+	"strings"
+	"testing"
+
+	"pool6502/budget/bound"
+	"pool6502/budget/program"
+	"pool6502/nes/script"
+)
+
+// TestConditionsThatARunBreaks has games whose bound of f rests on a condition that the game breaks, and after the mend does not.
+func TestConditionsThatARunBreaks(t *testing.T) {
+	const (
+		nrom  = " .mapper 0\n"
+		mmc3  = " .mapper 4\n .prgrom 32\n .workram 8\n"
+		head  = " .vectors nmi, reset, irq\n .zeropage\nn: .res 1\nk: .res 1\np: .res 2\n .code\nreset: ldx #$FF\n txs\n.a: bit $2002\n bpl .a\n.b: bit $2002\n bpl .b\n lda #0\n sta n\n sta p\n"
+		on    = " lda #$80\n sta $2000\n"
+		loop  = "main: jsr f\n jmp main\n"
+		quiet = "nmi: inc n\nirq: rti\n"
+		f     = "f: ldx #200\n.l: dex\n bne .l\n rts\n"
+		load  = " sty k\n pha\n tya\n pha\n ldy #0\n lda #9\n sta (p),y\n pla\n tay\n pla\n"
+		keeps = "leaves A, X and Y as it found them: in frame"
+		ram   = "reach only RAM from $0200 on: in frame"
+	)
+	for _, row := range []struct{ name, src, old, new, want string }{
+		{"X comes back from another cell", nrom + head + on + loop + "nmi: stx p\n inc n\n ldx n\nirq: rti\n" + f, "ldx n", "ldx p", keeps},
+		{"A is counted in one frame of eight", nrom + head + on + loop + "nmi: inc n\n pha\n lda n\n and #7\n beq .c\n pla\n rti\n.c: pla\n clc\n adc #1\nirq: rti\n" + "f: lda #200\n.l: sec\n sbc #1\n bne .l\n rts\n", "adc #1", "nop", keeps},
+		{"Y is swapped with A", nrom + head + on + loop + "nmi: sta k\n tya\n ldy k\n inc n\nirq: rti\n" + f, "tya\n ldy k", "tya\n lda k", ""},
+		{"the IRQ of the frame counter changes X", nrom + head + on + " lda #0\n sta $4017\n cli\n" + loop + "irq: pha\n lda $4015\n lda n\n and #1\n beq .e\n ldx #3\n.e: pla\n rti\nnmi: inc n\n rti\n" + f, "ldx #3", "cpx #3", keeps},
+		{"a handler that does not return", nrom + head + on + loop + "nmi: inc n\n jmp main\nirq: rti\n" + f, "inc n\n jmp main", "inc n\n rti", ""},
+		{"a handler that returns elsewhere by a table", nrom + head + on + loop + "nmi: lda #>main\n pha\n lda #<main\n pha\n php\nirq: rti\n" + f, "lda #>main\n pha\n lda #<main\n pha\n php", "inc n", ""},
+		{"a pointer to page 1", nrom + head + " lda #1\n sta p+1\n" + on + loop + "nmi:" + load + "irq: rti\n" + f, "lda #1", "lda #3", ram},
+		{"a pointer that comes round", nrom + head + " lda #$F8\n sta p+1\n" + on + loop + "nmi: inc p+1\n" + load + "irq: rti\n" + f, "inc p+1", "inc n", ram},
+		{"a pointer from a table", nrom + head + " ldx n\n lda t,x\n sta p+1\n" + on + loop + "nmi:" + load + "irq: rti\nt: .byte $40\n" + f, ".byte $40", ".byte 4", ram},
+		{"a mirror of the stack", nrom + head + on + loop + quiet + "f: ldx n\n lda #1\n sta $0990,x\n rts\n", "$0990", "$0A90", "does not reach the stack"},
+		{"an index that comes to the stack", nrom + head + on + loop + quiet + "f: ldx k\n dec k\n lda #1\n sta $0100,x\n rts\n", "dec k", "nop", "does not reach the stack: in frame"},
+		{"each pass pushes four bytes", nrom + head + on + "main: pha\n pha\n pha\n pha\n jsr f\n lda n\n.w: cmp n\n beq .w\n jmp main\n" + quiet + f, "pha\n pha\n pha\n pha", "nop", "the stack has room"},
+		{"RAM that is off", mmc3 + head + on + " lda #0\n sta $A001\n" + loop + quiet + "f: lda #5\n sta $6000\n.l: dec $6000\n bne .l\n rts\n", "lda #0\n sta $A001", "lda #$80\n sta $A001", "the cartridge's RAM is switched on: in frame"},
+		{"a flag that nobody sets in time", nrom + head + on + loop + "nmi: inc n\n pha\n lda #0\n sta $2000\n pla\nirq: rti\nf: lda n\n.w: cmp n\n beq .w\n rts\n", "lda #0\n sta $2000", "lda #$80\n sta $2000", "while the loop at"},
+		{"a Bound line", nrom + head + on + loop + quiet + ";;; f - waits.\n;;; Bound .l <= 4\nf: lda k\n.l: inc k\n lda k\n and #7\n cmp p\n bne .l\n rts\n", "and #7", "and #3", "as its header says: in frame"},
+		{"a Points line", nrom + head + " lda #3\n sta p+1\n" + on + loop + quiet + ";;; f - writes.\n;;; Points p:p+1={table}\nf: ldy #0\n lda #1\n lda (p),y\n rts\ntable: .byte 1\n", "lda #3", "lda #<table\n sta p\n lda #>table", "Points of f"},
+		{"a Targets line", nrom + head + " lda #<h\n sta p\n lda #>h\n sta p+1\n" + on + loop + quiet + ";;; f - jumps.\n;;; Targets g\nf: lda k\n sta p+1\n lda #>h\n sta p+1\n jmp (p)\ng: rts\nh: nop\n rts\n", "#<h", "#<g", "goes where its header says"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			if !strings.Contains(row.src, row.old) {
+				t.Fatalf("no %q", row.old)
+			}
+			if r := routine(t, row.src, ""); r.Err == nil || !strings.Contains(r.Err.Error(), row.want) {
+				t.Errorf("at most %d cycles, if %q, %v; want %q", r.Worst, musts(r), r.Err, row.want)
+			}
+			if r := routine(t, strings.Replace(row.src, row.old, row.new, 1), ""); r.Err != nil {
+				t.Errorf("mended: %v", r.Err)
+			}
+		})
+	}
+	const button = nrom + head + on + loop + "nmi: pha\n lda #1\n sta $4016\n lda #0\n sta $4016\n lda $4016\n and #1\n beq .e\n ldx #7\n.e: pla\nirq: rti\n" + f
+	if r := routine(t, button, ""); r.Err != nil {
+		t.Error("without a button:", r.Err)
+	}
+	if r := routine(t, button, "60 1 A\n"); r.Err == nil || !strings.Contains(r.Err.Error(), keeps+" 60") {
+		t.Error("with a button:", r.Err)
+	}
+}
+
+// routine bounds the routine f of a game that is played with an input.
+func routine(t *testing.T, src, input string) *bound.Result {
+	t.Helper()
+	prog := assemble(t, src)
+	p, err := bound.New(program.Of(prog))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p.Keys, err = script.Parse("keys.txt", []byte(input)); err != nil {
+		t.Fatal(err)
+	}
+	at, _ := prog.Lookup("f")
+	return p.Headers(bound.Place{Addr: uint16(at.Value), Bank: at.Bank})[0]
+}
