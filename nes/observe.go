@@ -1,5 +1,10 @@
 package nes
 
+import (
+	"pool6502/nes/apu"
+	"pool6502/nes/ppu"
+)
+
 // An Access is one read or write that an observer sees.
 type Access struct {
 	Time  Time // start of the CPU cycle; Region.Cycles(Time) is its number since power-on
@@ -161,4 +166,11 @@ func (n *Console) Scroll() Scroll {
 	n.ppu.Settle(n.cpu.Now)
 	p := &n.ppu.State
 	return Scroll{p.Ctrl, p.Mask, p.V, p.T, p.X}
+}
+
+// Chips returns the states of the PPU and the APU as they are now, and a pointer to that of the board, a struct; nil if
+// the board has none. They are to be read.
+func (n *Console) Chips() (*ppu.State, *apu.State, any) {
+	n.Settle()
+	return &n.ppu.State, &n.apu.State, n.board.State()
 }

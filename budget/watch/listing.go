@@ -29,7 +29,7 @@ func (m *Meter) Disasm(loc Loc, addr uint16, peek func(addr uint16) uint8) (text
 // operand names what an instruction at a place, which runs at addr, means by an address; "" if nothing is known.
 func (m *Meter) operand(loc Loc, addr, target uint16) string {
 	if target < 0x8000 {
-		if name := register(target); name != "" {
+		if name := Register(target); name != "" {
 			return name
 		}
 		return m.names.Data(target)
@@ -55,8 +55,8 @@ var registers = map[uint16][]string{
 		"NOISE_VOL - NOISE_LO NOISE_HI DMC_FREQ DMC_RAW DMC_START DMC_LEN OAMDMA SND_CHN JOY1 JOY2"),
 }
 
-// register returns the name of a register of the console; "" if none has that address.
-func register(addr uint16) string {
+// Register returns the name of a register of the console; "" if none has that address.
+func Register(addr uint16) string {
 	for first, names := range registers {
 		if i := int(addr) - int(first); i >= 0 && i < len(names) && names[i] != "-" {
 			return names[i]

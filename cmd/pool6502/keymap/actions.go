@@ -43,6 +43,7 @@ const (
 	AddWatch
 	Sources
 	Against
+	SearchMemory
 
 	Load // Load+n, n from 0 to 6
 )
@@ -228,7 +229,7 @@ func makeRows() []Row {
 		{PageDown, "page-down", InPool, "page down: the same", []string{"PageDown"}},
 
 		{cpuOverlay, "cpu", inDebug, "registers, calls, breakpoints", []string{"7"}},
-		{graphicsOverlay, "graphics", inDebug, "tiles, maps, sprites, palettes", []string{"8"}},
+		{graphicsOverlay, "graphics", inDebug, "tiles, maps, sprites, registers", []string{"8"}},
 		{StepOver, "step-over", inStep, "instruction, over calls", []string{`\`}},
 		{BackOver, "back-over", inStep, "back over a call", []string{`Shift+\`}},
 		{StepOut, "step-out", inStep, "out of the routine", []string{"/"}},
@@ -245,6 +246,7 @@ func makeRows() []Row {
 		{Sources, "sources", inDebug, "list files and routines", []string{"Ctrl+F"}},
 		{Against, "against", inDebug, "old build against the new one", []string{"Ctrl+D"}},
 		{GotoMemory, "memory-goto", inDebug, "memory: go to a label", []string{"Ctrl+G"}},
+		{SearchMemory, "memory-search", inDebug, "memory: search by value or change", []string{"Ctrl+S"}},
 		{EditMemory, "memory-edit", inDebug, "memory: change a byte", []string{"Ctrl+E"}},
 		{PPUMemory, "memory-ppu", inDebug, "memory: of the CPU or the PPU", []string{"V"}},
 		{EventFilter, "event-filter", inDebug, "events: next kind, or all", []string{"F"}},

@@ -18,7 +18,7 @@ type graphicsPanel struct {
 	wide    []uint32 // 512 × 480 pixels of the nametables
 }
 
-var graphicsViews = [...]string{"tiles", "nametables", "sprites"}
+var graphicsViews = [...]string{"tiles", "nametables", "sprites", "registers"}
 
 const graphicsW, graphicsH = 256, 240
 
@@ -67,6 +67,10 @@ func (p *graphicsPanel) draw(s *Screen, c *paint.Canvas, r paint.Rect) {
 	p.bar(s, c, paint.R(r.X, r.Y+paint.LineH+2, r.W, paint.LineH))
 	p.zoom = min(r.W/graphicsW, (r.H-graphicsRest)/graphicsH, 2)
 	if p.zoom < 1 {
+		return
+	}
+	if p.view == 3 {
+		p.registers(s, c, paint.R(r.X, r.Y+2*paint.LineH+4, r.W, r.H-2*paint.LineH-4), con)
 		return
 	}
 	view := paint.R(r.X+(r.W-p.zoom*graphicsW)/2, r.Y+2*paint.LineH+4, p.zoom*graphicsW, p.zoom*graphicsH)

@@ -150,7 +150,7 @@ func (p *memoryPanel) offer(s *Screen, addr uint16) {
 	case p.size == 0x100:
 		s.offerSpots("", spriteSpots(int(addr / 4))[addr&3])
 	default:
-		s.offerSpots("", spotAt(s.session, addr))
+		s.offerSpots("", SpotAt(s.session, addr))
 	}
 }
 

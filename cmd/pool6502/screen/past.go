@@ -12,8 +12,8 @@ type Spot struct {
 	session.Byte
 }
 
-// spotAt is a byte of the CPU's memory.
-func spotAt(of *session.Session, addr uint16) Spot {
+// SpotAt is a byte of the CPU's memory.
+func SpotAt(of *session.Session, addr uint16) Spot {
 	spot := Spot{fmt.Sprintf("$%04X", addr), session.Byte{Addr: addr}}
 	if addr < 0x8000 {
 		if name := of.Game.Data(addr); name != "" {
@@ -61,7 +61,7 @@ func Past(of *session.Session, b session.Byte, p session.Past) string {
 		text += fmt.Sprintf(", %s:%d", p.Pos.File, p.Pos.Line)
 	}
 	text += ": " + p.Text
-	if now := peek(of, b); now != p.Value {
+	if register := b.In == session.CPUMemory && b.Addr >= 0x2000 && b.Addr < 0x6000; register || peek(of, b) != p.Value {
 		text += fmt.Sprintf(", as $%02X", p.Value)
 	}
 	return text

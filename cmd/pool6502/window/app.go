@@ -93,6 +93,7 @@ type App struct {
 	broken   string  // what keeps the source from being assembled; "" for nothing
 	memory   remembered
 	edit     edit
+	sought   sought
 	previews map[string]*preview // of exhibits, by name
 
 	limiter     capture.Limiter
@@ -127,7 +128,7 @@ func (a *App) Open(arg string) error {
 	game, failed := s.Game, a.leave()
 	a.closeRival()
 	a.proofs.End()
-	a.proofs, a.edit = nil, edit{}
+	a.proofs, a.edit, a.sought = nil, edit{}, sought{}
 	a.session, a.paused, a.owed, a.broken, a.toldIgnored = s, false, 0, "", false
 	a.Screen.Top = nil
 	s.Mute(a.silent)

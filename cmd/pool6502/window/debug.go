@@ -48,6 +48,8 @@ func (a *App) debug(act keymap.Action) bool {
 		a.showAgainst()
 	case keymap.Sources:
 		a.listSources()
+	case keymap.SearchMemory:
+		a.askSearch()
 	case keymap.GotoMemory:
 		a.ask("Memory: go to", a.gotoMemory, "A label, label+n or an address: bullet_x   $0200")
 	case keymap.EditMemory:

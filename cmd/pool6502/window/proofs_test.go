@@ -104,6 +104,7 @@ const framesGame = ` .mapper 0
  .vectors nmi, reset, nmi
  .zeropage
 n: .res 1
+kept: .res 1
  .code
 reset: bit $2002
  bpl reset
@@ -134,8 +135,10 @@ count: dex
  bne count
  rts
 nmi: jsr spare
+ stx kept
  ldx #4
  jsr count
+ ldx kept
  inc n
  rti
 `
