@@ -95,7 +95,7 @@ func (p *Program) handled(t *thread) {
 // followed once more, as code whose RAM it may write itself at any time.
 func (p *Program) again() {
 	t := &p.threads[nmiThread]
-	t.brief = t.lost == "" || t.known
+	t.brief = (t.lost == "" || t.known) && !t.unmasks
 	for _, from := range t.from {
 		const more = 40 // until it is entered, and its end
 		bank := from.bank

@@ -2,6 +2,7 @@ package bound
 
 import (
 	"fmt"
+	"slices"
 
 	"pool6502/budget/bound/machine"
 )
@@ -44,19 +45,19 @@ func (p *Program) findThreads() {
 	}
 }
 
-// comes reports whether an interrupt may come at all: main program or NMI handler may turn it on.
+// comes reports whether an interrupt may come at all: code outside its own handler may turn it on.
 func (p *Program) comes(i int) bool {
 	t := &p.threads[mainThread]
 	if i == irqThread {
 		return t.unmasks || p.threads[nmiThread].unmasks
 	}
-	for _, from := range t.from {
-		code := from.code.Reach(from.addr, machine.OfReset)
-		if sure, perhaps := from.code.Turns(&code, 0x2000, 0x80, true); code.Computed || len(sure)+len(perhaps) > 0 {
-			return true
-		}
+	on := func(from start, frame machine.Frame) bool {
+		code := from.code.Reach(from.addr, frame)
+		sure, perhaps := from.code.Turns(&code, 0x2000, 0x80, true)
+		return code.Computed || len(sure)+len(perhaps) > 0
 	}
-	return false
+	return slices.ContainsFunc(t.from, func(from start) bool { return on(from, machine.OfReset) }) ||
+		slices.ContainsFunc(p.threads[irqThread].from, func(from start) bool { return on(from, machine.OfHandler) })
 }
 
 // lose notes that a thread cannot be followed behind a place: it may do anything.

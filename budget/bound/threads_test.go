@@ -33,6 +33,8 @@ func TestRAMOfOtherThreads(t *testing.T) {
 		{"IRQ writes by an index that NMI changes", "main: jsr f\n jmp main\nnmi: lda #n\n sta mode\n rti\nirq: lda #mode\n sta mode\n ldx mode\n inc 0,x\n rti\n", true, false},
 		{"NMI runs it, and IRQ writes it and goes on anywhere", "main: jmp main\nnmi: jsr f\n rti\nirq: inc n\n jmp (mode)\n", true, false},
 		{"NMI is in RAM", "main: jsr f\n jmp main\nnmi = $0300\nirq: rti\n", true, false},
+		{"NMI is in RAM, and does not come", "main: lda #0\n sta $2000\n jsr f ; no NMI\n jmp main\nnmi = 0\nirq: rti\n", false, false},
+		{"NMI is in RAM, and IRQ turns it on", "main: lda #0\n sta $2000\n jsr f ; no NMI\n jmp main\nnmi = 0\nirq: pha\n lda #$80\n sta $2000\n pla\n rti\n", true, false},
 		{"IRQ is in RAM", "main: jsr f\n jmp main\nnmi: rti\nirq = $0300\n", true, false},
 		{"IRQ is in RAM, and does not come", "main: sei\n jsr f\n jmp main\nnmi: rti\nirq = 0\n", false, false},
 		{"NMI leaves bytes on the stack", "main: jsr f\n jmp main\nnmi: pha\n rti\nirq: rti\n", true, true},
@@ -42,6 +44,9 @@ func TestRAMOfOtherThreads(t *testing.T) {
 			start := boot
 			if strings.Contains(row.src, "sei") {
 				start = strings.Replace(boot, " cli\n", "", 1)
+			}
+			if strings.Contains(row.src, "no NMI") {
+				start = strings.Replace(boot, "#$80", "#0", 1)
 			}
 			_, r := analyse(t, " .mapper 0\n .vectors nmi, reset, irq\n .zeropage\nn: .res 2\nmode: .res 1\n .code\n"+start+row.src+f)
 			if row.open && r.Err == nil && !r.Trusts() {
