@@ -39,6 +39,9 @@ it. It prints a best case and a worst case in cycles, which no call can go below
 and the deepest stack in bytes. Without ROUTINE it takes all routines that have a header; in
 a ROM without headers, all routines that are called.
 
+If a register or a byte of RAM at the call decides how often a loop runs, the worst case is also
+printed as a formula of it: 34 + 22·X for X = 1–255. It holds whatever the other inputs are.
+
 Cycles are those of the body: from the first instruction up to, but not including, the RTS
 that returns. A call takes 12 cycles more. Interrupts and DMA are not counted. The verdict
 on a budget is:
