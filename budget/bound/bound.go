@@ -78,6 +78,7 @@ type Result struct {
 	risks    [risks]uint16
 	switches bool // it switches banks of ROM
 	trusts   bool // it relies on what is usual
+	ranked   bool // a byte or two that count limit a loop, whose rounds were not followed one by one
 	anywhere bool // it may write anywhere, through a pointer
 	ram      bool // it relies on RAM of the cartridge that can be switched
 	rom      bool // it relies on banks that can be switched
@@ -259,6 +260,7 @@ func (p *Program) follow(out *Result, stop int, from beginning) {
 		if !done || hi.hi < out.Worst {
 			out.Worst, out.Port, out.DMA, out.way = hi.hi, all.port, all.dma, hi.way
 			out.Assumes, out.Notes, out.Waits = p.assumes(r), slices.Sorted(maps.Keys(r.used)), len(r.waited)
+			out.ranked = l.ranked > 0
 			out.trusts = len(r.marks) > 0 || p.trusting && p.inTheDark(c, addr)
 			out.watched, out.risks, out.switches, out.anywhere = r.watched(), r.risks, r.switches, len(r.pointers) > 0
 			out.ram, out.rom = r.leans[0] && !c.FixedRAM(), false

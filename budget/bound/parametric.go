@@ -15,12 +15,16 @@ type savings [256]int32
 // none is what a path saves for a value with which it is not taken.
 const none = 1 << 30
 
-// together returns the savings of two paths as one that costs hi at most. Both cost no more.
+// together returns the savings of two paths as one that costs hi at most, which is the greater of their costs.
 func together(hi int, p, q *path) (list []*savings) {
 	if p.hi == q.hi && p.saves == nil && q.saves == nil {
 		return nil
 	}
-	for i := range p.s.given {
+	list = make([]*savings, len(p.s.given))
+	for i := range list {
+		if (p.saves == nil || p.saves[i] == nil) && (q.saves == nil || q.saves[i] == nil) && p.s.given[i].Set == q.s.given[i].Set {
+			continue // the dearer one saves nothing
+		}
 		all := new(savings)
 		for v := range all {
 			all[v] = none
@@ -30,7 +34,7 @@ func together(hi int, p, q *path) (list []*savings) {
 				all[v] = min(all[v], int32(hi-one.hi)+one.saved(i, v))
 			}
 		}
-		list = append(list, all)
+		list[i] = all
 	}
 	return list
 }
@@ -83,8 +87,8 @@ type argument struct {
 	cell uint16
 }
 
-// parametric is the level at which formulas are found. Rounds are followed one by one, however many a byte can count.
-var parametric = level{join: 1, leave: 1, head: 1, carry: true, steps: 60_000, ranked: 300}
+// parametric is the level at which formulas are found.
+var parametric = level{join: 1, leave: 1, head: 1, carry: true, steps: 30_000}
 
 // worthwhile is by how many cycles the costliest call must be above the cheapest, so that a formula is looked for.
 const worthwhile = 24
@@ -92,7 +96,7 @@ const worthwhile = 24
 // Formulate looks for the bound of a routine as a formula of one of its inputs: A, X, Y or a byte of RAM at the call. The formula rests on the
 // same conditions as the bound.
 func (p *Program) Formulate(r *Result) {
-	if r.Err != nil || r.trusts || len(r.Called) > 0 || r.Worst-r.Best < worthwhile {
+	if r.Err != nil || r.trusts || r.ranked || len(r.Called) > 0 || r.Worst-r.Best < worthwhile || !loops(r.code, r.Addr, map[uint16]bool{}) {
 		return
 	}
 	in, s := p.begin(r, parametric, beginning{only: -1, fns: values.Functions{}}, map[machine.Place]*machine.Graph{})
@@ -126,6 +130,20 @@ func (p *Program) Formulate(r *Result) {
 			}
 		}
 	}
+}
+
+// loops reports whether the code at an address, or a routine that it calls, has a loop.
+func loops(c *machine.Code, at uint16, seen map[uint16]bool) bool {
+	if seen[at] {
+		return false
+	}
+	seen[at] = true
+	g := machine.NewGraph(c, at)
+	return slices.ContainsFunc(g.Order(g.All, at, false), func(z *machine.Region) bool {
+		return z.Cyclic || slices.ContainsFunc(z.Nodes, func(pc uint16) bool {
+			return cpu.Opcodes[c.At(pc)].Flow == cpu.Call && loops(c, c.Word(pc+1), seen)
+		})
+	})
 }
 
 // arguments lists what may be the input of a formula, and makes the state remember what each is at the call.
