@@ -40,7 +40,7 @@ type Program struct {
 	notes     *assume.Assumptions
 	threads   [3]thread
 	ticks     map[uint16]machine.Tick
-	vectors   []Condition // what must hold of the words through which the program jumps
+	always    []Condition // what must hold for every bound: about words through which the program jumps, and an IRQ whose handler is not known
 	game      *game
 	stores    [0x100][]store // which may write each byte of the zero page
 	nested    map[int]int    // by PRG offset: the least number of bytes on the stack
@@ -324,7 +324,7 @@ func (p *Program) assumes(r *run) (list []Condition) {
 	list = append(list, p.wild(r)...)
 	list = append(list, p.room(r)...)
 	list = append(list, p.marks(r)...)
-	list = append(list, p.vectors...)
+	list = append(list, p.always...)
 	for _, pc := range slices.Sorted(maps.Keys(r.waited)) {
 		at, frame := p.where(r.code, pc), contract.Grouped(r.code.Frame)
 		if r.waited[pc] == 1 {

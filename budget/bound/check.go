@@ -36,6 +36,7 @@ const (
 	goesToLabel              // the jump at an offset goes to a label
 	missesRegister           // the writes at a list of offsets do not go to a register
 	enteredFrom              // the routine at an offset is entered only from a list of offsets
+	neverComes               // no interrupt of thread n comes
 	noted                    // a note in the header of the routine at an offset
 )
 
@@ -69,6 +70,8 @@ func (t *trialRun) broken(k check, own func(played.Place) bool, entry int) strin
 		return t.told(e, ok)
 	case keepsBanks:
 		return t.told(l.Changed(handlers[k.n], played.Banks, own))
+	case neverComes:
+		return t.told(l.Came(handlers[k.n]))
 	case hasRoom:
 		return t.told(l.Overflow(played.Everywhere))
 	case staysAbove:

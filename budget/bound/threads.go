@@ -2,7 +2,6 @@ package bound
 
 import (
 	"fmt"
-	"slices"
 
 	"pool6502/budget/bound/machine"
 )
@@ -36,28 +35,35 @@ func (p *Program) findThreads() {
 	for i := nmiThread; i <= irqThread; i++ {
 		t := &p.threads[i]
 		entry := codes[0].Word([...]uint16{nmiThread: 0xFFFA, irqThread: 0xFFFE}[i])
-		t.comes = (len(t.from) > 0 || entry != 0xFFFF) && p.comes(i)
-		if t.may = t.writes; len(t.from) == 0 && t.comes {
+		seen, perhaps := p.comes(i)
+		t.comes, t.may = seen || perhaps, t.writes
+		switch away := len(t.from) == 0 && entry != 0xFFFF; {
+		case away && (seen || perhaps && i == nmiThread):
 			t.lose(fmt.Sprintf("$%04X", entry)) // its handler is in RAM, or in a bank that is not known
-		} else {
+		case away && perhaps:
+			p.always = append(p.always, assumed(check{kind: neverComes, n: irqThread}, "no IRQ comes: its vector leads to $%04X, which is not in ROM that is known to be in place", entry))
+		default:
 			p.handled(t)
 		}
 	}
 }
 
-// comes reports whether an interrupt may come at all: code outside its own handler may turn it on.
-func (p *Program) comes(i int) bool {
-	t := &p.threads[mainThread]
-	if i == irqThread {
-		return t.unmasks || p.threads[nmiThread].unmasks
+// comes reports whether code outside the handler of an interrupt turns it on, and whether it may although this is not seen, because it cannot be
+// followed.
+func (p *Program) comes(i int) (seen, perhaps bool) {
+	look := func(t *thread, frame machine.Frame) {
+		for _, from := range t.from {
+			code := from.code.Reach(from.addr, frame)
+			sure, byPointer := from.code.Turns(&code, 0x2000, 0x80, true)
+			if i == irqThread {
+				sure, byPointer = code.Unmasks, nil
+			}
+			seen, perhaps = seen || len(sure) > 0, perhaps || code.Computed || len(byPointer) > 0
+		}
 	}
-	on := func(from start, frame machine.Frame) bool {
-		code := from.code.Reach(from.addr, frame)
-		sure, perhaps := from.code.Turns(&code, 0x2000, 0x80, true)
-		return code.Computed || len(sure)+len(perhaps) > 0
-	}
-	return slices.ContainsFunc(t.from, func(from start) bool { return on(from, machine.OfReset) }) ||
-		slices.ContainsFunc(p.threads[irqThread].from, func(from start) bool { return on(from, machine.OfHandler) })
+	look(&p.threads[mainThread], machine.OfReset)
+	look(&p.threads[nmiThread+irqThread-i], machine.OfHandler) // the other handler
+	return seen, perhaps
 }
 
 // lose notes that a thread cannot be followed behind a place: it may do anything.
@@ -82,7 +88,7 @@ func (p *Program) findVectors(c *machine.Code) {
 	}
 	for _, v := range c.FindVectors(entries) {
 		if cell, _ := c.Cell(v.Addr); !v.Proved {
-			p.vectors = append(p.vectors, assumed(check{kind: jumpsTo, n: int(v.Addr), list: offsets(c, v.Targets)}, "the jump at %s finds in %s what the program stores there as a constant", p.where(c, v.Jumps[0]), p.cellName(cell)))
+			p.always = append(p.always, assumed(check{kind: jumpsTo, n: int(v.Addr), list: offsets(c, v.Targets)}, "the jump at %s finds in %s what the program stores there as a constant", p.where(c, v.Jumps[0]), p.cellName(cell)))
 		}
 	}
 }

@@ -29,6 +29,7 @@ const (
 	changedRegisters kind = iota // of a handler, at the interrupted instruction
 	changedStack
 	changedBanks
+	came     // an interrupt, at the interrupted instruction
 	onStack  // a write to a byte of the stack that is in use
 	overflow // a push below $0100
 	through  // a write through a pointer that does not go to RAM from $0200 on
@@ -132,6 +133,11 @@ const (
 // Changed returns the first return of a handler that has left something changed. The scope has the interrupted instructions.
 func (l *Log) Changed(by cpu.Kind, what Change, in func(Place) bool) (Event, bool) {
 	return l.first(func(k key) bool { return k.kind == what && k.of == uint16(by) }, in)
+}
+
+// Came returns the first interrupt of a kind.
+func (l *Log) Came(by cpu.Kind) (Event, bool) {
+	return l.first(func(k key) bool { return k.kind == came && k.of == uint16(by) }, Everywhere)
 }
 
 // OnStack returns the first write of an instruction to the stack that is in use.
