@@ -46,7 +46,9 @@ func (m *Machine) unused(c *asm.Contract) {
 		return
 	}
 	for i := range c.Mocks {
-		if k := &c.Mocks[i]; !m.replaced[k] {
+		if k := &c.Mocks[i]; c.Budget >= 0 && k.Cycles == 0 && m.replaced[k] {
+			m.warnings = append(m.warnings, fmt.Sprintf("the budget of %s is tested without the cycles of %s, which a mock replaces; write what it costs, as in Mock %s, 30 cycles", c.Routine, k.Routine, k.Text))
+		} else if !m.replaced[k] {
 			m.warnings = append(m.warnings, fmt.Sprintf("no case of %s calls %s, which a mock replaces", c.Routine, k.Routine))
 		}
 	}

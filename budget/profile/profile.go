@@ -31,6 +31,10 @@ type Profile struct {
 
 	Interrupted bool // the run was ended before its last frame
 
+	// Hang is the frame from which on the program is in a loop that it cannot leave, and does nothing there, although it
+	// waited elsewhere before; -1 for none.
+	Hang int
+
 	prg   int
 	clock uint32 // half master clocks in a cycle
 	meter *watch.Meter

@@ -80,6 +80,7 @@ type recorder struct {
 	held   held
 	on     bool  // frames are measured now
 	shown  bool  // a frame has ended with rendering on
+	moved  bool  // a frame has ended with the program waiting in a loop that it can leave
 	row    Frame // of the frame that is being booked
 
 	busiest []*Tree // the busiest first
@@ -102,7 +103,7 @@ func newRecorder(game *program.Program, opt Options) (*recorder, error) {
 	region := con.Region()
 	r := &recorder{
 		p: &Profile{
-			Region: region, FrameCycles: region.CyclesPerFrame(), Vblank: region.VBlankCycles(), Skipped: opt.Skip,
+			Region: region, FrameCycles: region.CyclesPerFrame(), Vblank: region.VBlankCycles(), Skipped: opt.Skip, Hang: -1,
 			prg: m.PRGSize(), clock: uint32(region.Clocks().CPU), meter: m,
 		},
 		con: con, meter: m, player: opt.Input.Play(), opt: opt,
@@ -148,6 +149,7 @@ func (r *recorder) frame(number int) {
 	}
 	r.con.RunFrame()
 	f := r.meter.EndFrame()
+	r.hang(f, number)
 	if r.on {
 		r.book(f, number)
 	}
@@ -249,6 +251,7 @@ func (r *recorder) finish() *Profile {
 	p := r.p
 	r.meet()
 	r.holdOpen()
+	r.holdHang()
 	r.judgeLate()
 	p.sortOutside()
 	for i := range p.Routines {

@@ -19,6 +19,7 @@ type Baseline struct {
 	Budgets  []BudgetRow       `json:"budgets"`
 	Sizes    []SizeRow         `json:"sizes"`
 	Runs     []Run             `json:"-"` // of profiles
+	Setups   map[string]string `json:"-"` // how each pool was played, where that is known: its input
 
 	Sustained []claim.Sustained `json:"sustained,omitempty"`
 

@@ -83,6 +83,7 @@ func Compare(was, is *Baseline) (*Comparison, error) {
 	before, now := was.data(named, sums), is.data(own, sums)
 	earlier, newer := some(before), some(now)
 	elsewhere := abroad(was.Regions, is.Regions, named)
+	maps.Copy(elsewhere, abroad(was.Setups, is.Setups, named))
 	before, now = c.alike(before, now, elsewhere)
 	pairs := c.pair(before, now)
 	if pairs == 0 {

@@ -48,7 +48,7 @@ func ReadBaseline(name string, data []byte) (*report.Baseline, error) {
 // Baseline returns the baseline for later runs: the busy cycles of the run by line, the
 // routines' costs in frames, and the budgets.
 func (d *Document) Baseline() *report.Baseline {
-	b := &report.Baseline{Regions: map[string]string{d.ROM: d.Region}}
+	b := &report.Baseline{Regions: map[string]string{d.ROM: d.Region}, Setups: map[string]string{d.ROM: d.Setup}}
 	run := report.RoutineRow{Pool: d.ROM, Routine: "(busy)", Condition: "the whole run", Frames: d.Frames}
 	for _, l := range d.Lines {
 		cycles := int(l.Cycles) - int(l.Causes[keys[profile.Waiting]])

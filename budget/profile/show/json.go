@@ -15,6 +15,7 @@ import (
 type Document struct {
 	ROM          string            `json:"rom"`
 	Region       string            `json:"region"`
+	Setup        string            `json:"setup,omitempty"` // how it was played: input, RAM at power-on, pace, what waits
 	Frames       int               `json:"frames"`
 	Skipped      int               `json:"skipped"`
 	Interrupted  bool              `json:"interrupted,omitempty"`
@@ -138,7 +139,7 @@ func causes(c *profile.Causes) map[string]uint64 {
 func (r *Report) Document() *Document {
 	p := r.Profile
 	d := &Document{
-		ROM: r.ROM, Region: p.Region.String(), Frames: len(p.Frames), Skipped: p.Skipped, Interrupted: p.Interrupted,
+		ROM: r.ROM, Region: p.Region.String(), Setup: r.Setup, Frames: len(p.Frames), Skipped: p.Skipped, Interrupted: p.Interrupted,
 		FrameCycles: p.FrameCycles, Cycles: p.Cycles(), Unattributed: p.Unattributed(),
 		Busy: spread(p.Busy()), WorstFrame: p.Frames[p.Worst()].Number, Missed: p.Count(profile.Missed), Loading: p.Count(profile.Loading), Late: r.late(), Lag: p.Count(profile.Lag),
 		Causes: causes(&p.Causes), Budgets: []BudgetRow{}, Main: p.Main, Shown: p.Shown, Routines: []RoutineRow{}, Lines: []LineRow{}, Memory: p.Memory, Notes: r.Notes,

@@ -23,6 +23,9 @@ type Report struct {
 	Regressions []report.Regression
 	Stale       []string
 
+	// Setup says how the program was played: two runs are compared only if it is the same, or not known.
+	Setup string
+
 	// Sizes are the program's routines, for Against.
 	Sizes []report.SizeRow
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"hash/fnv"
 	"io"
 	"slices"
 	"strconv"
@@ -18,6 +19,7 @@ import (
 	"pool6502/budget/profile/page"
 	"pool6502/budget/profile/show"
 	"pool6502/budget/program"
+	"pool6502/budget/report"
 	"pool6502/budget/watch"
 	"pool6502/internal/hue"
 	"pool6502/nes"
@@ -130,6 +132,9 @@ func (f *profileFlags) run(ctx context.Context, stdout, stderr io.Writer) error 
 		return err
 	}
 	r := &show.Report{ROM: game.Name, All: f.all, Command: f.command, Sizes: sizesOf(game)}
+	if r.Setup, err = setupOf(keys, cfg, game); err != nil {
+		return err
+	}
 	if r.Notes, err = f.notes(game, cfg, keys); err != nil {
 		return err
 	}
@@ -154,6 +159,9 @@ func (f *profileFlags) run(ctx context.Context, stdout, stderr io.Writer) error 
 		return fmt.Errorf("%s: %w", game.Name, err)
 	}
 	r.Profile = p
+	if p.Hang >= 0 {
+		r.Notes = append(r.Notes, fmt.Sprintf("hang    from frame %d on, the program is in a loop that it cannot leave; if it waits there, name the loop with --waits", p.Hang))
+	}
 	if said := game.Ignored(con); said != "" {
 		r.Notes = append(r.Notes, "ignored "+said)
 	}
@@ -273,6 +281,27 @@ func addBudget(names *watch.Names, text string) error {
 	}
 	names.Contracts = append(names.Contracts, c)
 	return nil
+}
+
+// setupOf says how a program is played.
+func setupOf(keys *script.Script, cfg nes.Config, game *program.Program) (string, error) {
+	input := "no input"
+	if keys != nil {
+		sum := fnv.New32a()
+		if err := script.WriteLines(sum, keys); err != nil {
+			return "", err
+		}
+		input = fmt.Sprintf("input %08x", sum.Sum32())
+	}
+	ram := fmt.Sprintf("RAM $%02X", cfg.RAM.Byte)
+	if cfg.RAM.Seed != 0 {
+		ram = fmt.Sprintf("RAM of seed %d", cfg.RAM.Seed)
+	}
+	text := fmt.Sprintf("%s, %s, a pass of %s", input, ram, report.Plural(max(1, game.Every), "frame"))
+	if len(game.Waits) > 0 {
+		text += ", waits " + strings.Join(game.Waits, " ")
+	}
+	return text, nil
 }
 
 // length decides how many frames are run.

@@ -9,6 +9,7 @@ import (
 	"pool6502/budget/profile/show"
 	"pool6502/budget/program"
 	"pool6502/budget/report"
+	"pool6502/nes"
 )
 
 // profileSide measures frames for compare.
@@ -34,6 +35,9 @@ func profileSide(ctx context.Context, game *program.Program, frames int, input s
 		return nil, err
 	}
 	r := show.Report{ROM: game.Name, Profile: p}
+	if r.Setup, err = setupOf(keys, nes.Config{}, game); err != nil {
+		return nil, err
+	}
 	b := r.Document().Baseline()
 	b.Sizes = sizesOf(game)
 	return b, nil
