@@ -85,6 +85,11 @@ func (s *server) fileOf(p *project, name string) string {
 			return rel
 		}
 	}
+	for _, name := range s.graph(p.folder).names { // it was built in another folder
+		if strings.HasSuffix("/"+name, "/"+slash) {
+			return name
+		}
+	}
 	return slash
 }
 

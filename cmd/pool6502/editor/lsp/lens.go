@@ -12,10 +12,12 @@ import (
 
 // file returns the name by which the program's places call the document.
 func (v *view) file() string {
-	if v.p.config.rom() {
-		return sourceName(v.p.good, v.doc)
+	if v.called == "" {
+		if v.called = v.doc.name; v.p.config.rom() {
+			v.called = sourceName(v.p.good, v.doc)
+		}
 	}
-	return v.doc.name
+	return v.called
 }
 
 // headed is a routine with a header in the document.

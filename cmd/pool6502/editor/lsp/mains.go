@@ -23,6 +23,7 @@ const (
 
 // graph says which sources of a folder include which.
 type graph struct {
+	names    []string
 	includes map[string][]string
 	users    map[string][]string
 }
@@ -50,6 +51,7 @@ func newGraph(files overlay) *graph {
 		return nil
 	})
 	slices.Sort(names)
+	g.names = names
 	for _, name := range names {
 		if bytes > mostBytes {
 			break

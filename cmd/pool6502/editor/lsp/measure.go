@@ -3,6 +3,7 @@ package lsp
 import (
 	"context"
 	"maps"
+	"time"
 
 	"pool6502/asm"
 	"pool6502/asm/contract"
@@ -49,6 +50,9 @@ const framesMeasured = 300
 // mostCombinations is how many combinations a case may have to run in the background.
 const mostCombinations = 1 << 16
 
+// settled is how long after an edit measuring begins, so that it does not slow down the next keys.
+const settled = 200 * time.Millisecond
+
 // measure runs cases, frames and proofs of a program in the background. What was measured before ends.
 func (s *server) measure(p *project) {
 	if p.stop != nil {
@@ -89,6 +93,11 @@ func (s *server) measure(p *project) {
 		defer close(ended)
 		if before != nil {
 			<-before // one at a time: they share what is kept
+			select {
+			case <-time.After(settled):
+			case <-ctx.Done():
+				return
+			}
 		}
 		var game *program.Program
 		if rom { // it may be opened as often as needed: nobody edits it

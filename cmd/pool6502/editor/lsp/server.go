@@ -318,6 +318,8 @@ type view struct {
 	doc *open
 	p   *project
 	at  at
+
+	called string // see file
 }
 
 // inFile makes a handler of a function that looks at a document.

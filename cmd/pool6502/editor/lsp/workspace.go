@@ -238,6 +238,16 @@ func (s *server) config(f *folder.Folder) *config {
 	return c
 }
 
+// graph says which sources of a folder include which.
+func (s *server) graph(f *folder.Folder) *graph {
+	g := s.graphs[f]
+	if g == nil {
+		g = newGraph(s.files(f))
+		s.graphs[f] = g
+	}
+	return g
+}
+
 // projectOf returns the program that a document belongs to.
 func (s *server) projectOf(d *open) *project {
 	c := s.config(d.folder)
@@ -246,12 +256,7 @@ func (s *server) projectOf(d *open) *project {
 		main = filepath.ToSlash(c.ROM)
 	}
 	if main == "" {
-		g := s.graphs[d.folder]
-		if g == nil {
-			g = newGraph(s.files(d.folder))
-			s.graphs[d.folder] = g
-		}
-		main = g.mains(d.name)[0]
+		main = s.graph(d.folder).mains(d.name)[0]
 	}
 	key := d.folder.Abs(main)
 	p := s.projects[key]
