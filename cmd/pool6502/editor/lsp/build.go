@@ -99,7 +99,7 @@ func (p *project) build(files overlay) {
 	b := &build{files: files}
 	b.index = newIndex(p.main, files.read, p.lexed)
 	p.now = b
-	if p.config.rom() || strings.EqualFold(path.Ext(p.main), ".inc") {
+	if p.config.rom() || strings.EqualFold(path.Ext(p.main), ".inc") || !program.IsSource(p.main) || program.IsConfig(p.main) {
 		return
 	}
 	prog, err := asm.Assemble(files, p.main, asm.Options{Known: &p.known})

@@ -125,6 +125,22 @@ func TestNothingOutsideTheWorkspaceIsRead(t *testing.T) {
 	}
 }
 
+// TestOtherFilesAreLeftAlone: an editor may send C sources and headers without a program that has them.
+func TestOtherFilesAreLeftAlone(t *testing.T) {
+	c := newClient(t, map[string]string{"a.c": "int x;\n", "b.inc": "ldq\n", "c.cfg": "MEMORY {}\n", "d.s": ".segment \"CODE\"\n.proc main\n  jmp main\n.endproc\n"}, `{}`)
+	for _, name := range []string{"a.c", "b.inc", "c.cfg"} {
+		c.open(name)
+		if got := string(c.ask("textDocument/codeLens", c.at(name, 0, 0, ""))); got != "[]" || len(c.diagnostics[name]) > 0 {
+			t.Errorf("%s: %s, %+v", name, got, c.diagnostics[name])
+		}
+	}
+	c.open("d.s")
+	c.ask("textDocument/codeLens", c.at("d.s", 0, 0, ""))
+	if list := c.diagnostics["d.s"]; len(list) != 1 || list[0].Severity != sevInfo || !strings.Contains(list[0].Message, "this source is for ca65") {
+		t.Errorf("d.s: %+v", list)
+	}
+}
+
 func listing(t *testing.T, dir string) string {
 	var b strings.Builder
 	if err := filepath.Walk(dir, func(path string, info os.FileInfo, err error) error {

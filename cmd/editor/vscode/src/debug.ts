@@ -1,0 +1,76 @@
+import * as vscode from "vscode";
+import { path } from "./extension";
+
+// registerDebugger starts pool6502 dap, and adds what the editor's own buttons do not have.
+export function registerDebugger(context: vscode.ExtensionContext): void {
+  let panel: vscode.WebviewPanel | undefined;
+  const session = () => (vscode.debug.activeDebugSession?.type === "pool6502" ? vscode.debug.activeDebugSession : undefined);
+  const ask = async (command: string, args: object = {}) => {
+    try {
+      return await session()?.customRequest(command, args);
+    } catch (err) {
+      void vscode.window.showErrorMessage(String(err instanceof Error ? err.message : err));
+    }
+  };
+  const show = (png: string) => {
+    if (!panel) {
+      panel = vscode.window.createWebviewPanel("pool6502.picture", "Picture", { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true }, { enableScripts: true });
+      panel.onDidDispose(() => (panel = undefined));
+      panel.webview.onDidReceiveMessage((held: string) => void ask("pool6502/hold", { pad: 1, buttons: held }));
+      panel.webview.html = page();
+    }
+    void panel.webview.postMessage(png);
+  };
+  context.subscriptions.push(
+    vscode.debug.registerDebugAdapterDescriptorFactory("pool6502", {
+      createDebugAdapterDescriptor: () => new vscode.DebugAdapterExecutable(path(), ["dap"]),
+    }),
+    vscode.debug.registerDebugConfigurationProvider("pool6502", {
+      resolveDebugConfiguration(_folder, config) {
+        if (!config.type) {
+          config = { type: "pool6502", request: "launch", name: "Debug this source", program: "${file}" };
+        }
+        return config;
+      },
+    }),
+    vscode.debug.onDidReceiveDebugSessionCustomEvent((e) => {
+      if (e.event === "pool6502/picture") {
+        show(e.body.png);
+      }
+    }),
+    vscode.workspace.onDidSaveTextDocument(() => void ask("pool6502/reload")),
+    vscode.commands.registerCommand("pool6502.reverseNext", () => ask("pool6502/reverseNext", { threadId: 1 })),
+    vscode.commands.registerCommand("pool6502.reverseOut", () => ask("pool6502/reverseOut", { threadId: 1 })),
+    vscode.commands.registerCommand("pool6502.lastWrite", async () => {
+      const place = await vscode.window.showInputBox({ prompt: "A variable, variable[n] or an address" });
+      if (place) {
+        await ask("pool6502/lastWrite", { place, go: true });
+      }
+    }),
+    vscode.commands.registerCommand("pool6502.picture", async () => {
+      const picture = await ask("pool6502/picture");
+      if (picture) {
+        show(picture.png);
+      }
+    }),
+  );
+}
+
+// page shows pictures, and sends the buttons that are held: arrows, X for A, Z for B, Enter and Shift.
+function page(): string {
+  const script = `
+const api = acquireVsCodeApi(), held = new Set(), keys = {ArrowUp: "Up", ArrowDown: "Down", ArrowLeft: "Left", ArrowRight: "Right", x: "A", z: "B", Enter: "Start", Shift: "Select"};
+addEventListener("message", (e) => document.querySelector("img").src = "data:image/png;base64," + e.data);
+function key(e, down) {
+  const name = keys[e.key];
+  if (!name || e.repeat) return;
+  e.preventDefault();
+  if (down) held.add(name); else held.delete(name);
+  api.postMessage([...held].join("+"));
+}
+addEventListener("keydown", (e) => key(e, true));
+addEventListener("keyup", (e) => key(e, false));`;
+  const nonce = Math.random().toString(36).slice(2);
+  return `<!doctype html><meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'nonce-${nonce}'">
+<style>img { image-rendering: pixelated; width: 100%; max-width: 768px; }</style><img alt="The picture of the console"><script nonce="${nonce}">${script}</script>`;
+}
