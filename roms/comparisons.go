@@ -142,8 +142,8 @@ func highRate() claim.Claim {
 		Judge: func(r claim.Reading) (bool, string) {
 			return r.Says(r.Least(),
 				fmt.Sprintf("With four fields, yes: %s, but %s.", r.Choice(), r.Rivals()),
-				fmt.Sprintf("With objects of four fields, no: %s, but %s.", r.Choice(), r.Rivals()),
-				fmt.Sprintf("%s yes: %s, but %s.", r.Title(), r.Choice(), r.Rivals()),
+				fmt.Sprintf("With objects of four fields, no: it takes %s, but %s.", r.Choice(), r.Rivals()),
+				fmt.Sprintf("%s yes: a frame with eight spawns and eight removals takes %s, but %s.", r.Title(), r.Choice(), r.Rivals()),
 				fmt.Sprintf("%s no: %s, but %s.", r.Title(), r.Choice(), r.Rivals()))
 		},
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {

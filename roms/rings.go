@@ -23,7 +23,7 @@ func packetRing() claim.Claim {
 				fmt.Sprintf("If packets are finished in the order in which they came, yes: none of %d is refused, and no list is needed.", r.Total),
 				fmt.Sprintf("%s of %d packets are refused, even in order.", claim.Number(r.Sum()), r.Total),
 				fmt.Sprintf("%s none is refused either.", r.Title()),
-				fmt.Sprintf("%s no: %s of %d packets are refused, because a place is free only when all older packets are finished.", r.Title(), claim.Number(r.Sum()), r.Total))
+				fmt.Sprintf("%s no: %s of %d packets are refused, because a place is free again only when all older packets are finished, too.", r.Title(), claim.Number(r.Sum()), r.Total))
 		},
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			inOrder, err := packetsRefused(lab, packets, func(int) int { return 0 })

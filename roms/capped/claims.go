@@ -159,10 +159,10 @@ func (c claims) order() claim.Claim {
 		Judge: func(r claim.Reading) (bool, string) {
 			cost, lost := r.Of(removing), r.Of("")
 			return r.Says(lost.Sum() > 0,
-				fmt.Sprintf("After %s of %d removals the shards are in another order; only the last two places leave it as it was.", claim.Number(lost.Sum()), inOrder),
+				fmt.Sprintf("After %s of %d removals the shards are in another order: it stays only if one of the last two is removed.", claim.Number(lost.Sum()), inOrder),
 				"The shards are in their order after every removal.",
 				fmt.Sprintf("%s the order is lost %s.", r.Title(), lost.Times()),
-				fmt.Sprintf("%s the order stays, and a removal costs %s to %s cycles for one byte of each object.", r.Title(), claim.Number(cost.Low()), claim.Number(cost.High())))
+				fmt.Sprintf("%s the order stays, and a removal costs %s to %s cycles if an object is one byte.", r.Title(), claim.Number(cost.Low()), claim.Number(cost.High())))
 		},
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			swap, err := c.reordered(lab, cartridge, "debris_remove", "debris_count", "debris_x")

@@ -13,8 +13,8 @@ import (
 
 const heap = "freelist/heap.asm"
 
-// rounds are how often something is asked of the heap or given back to it.
-const rounds = 1000
+// requests are how often something is asked of the heap.
+const requests = 500
 
 // heapBytes is the size of the heap, and a piece has one byte beside its object.
 const heapBytes = 240
@@ -22,11 +22,11 @@ const heapBytes = 240
 // mixed are the sizes of pieces for bullets, enemies and bosses; equal is the one size of a pool.
 var mixed, equal = []int{6, 12, 32}, []int{12}
 
-// heapRun is what came of rounds on a heap: the costs of all calls, the requests, and those that were refused although
-// enough bytes were free.
+// heapRun is what came of requests and returns on a heap: the costs of all calls, and how many requests were refused
+// although enough bytes were free.
 type heapRun struct {
-	take, give        []claim.Point
-	requests, refused int
+	take, give []claim.Point
+	refused    int
 }
 
 // churn asks for pieces of random sizes and gives random pieces back.
@@ -41,7 +41,7 @@ func (c claims) churn(lab *claim.Lab, name string, sizes []int) (*heapRun, error
 		}
 		run := &heapRun{}
 		random, used, live := rand.New(rand.NewPCG(1, 1)), 0, []piece{}
-		for range rounds {
+		for len(run.take) < requests {
 			size := sizes[random.IntN(len(sizes))]
 			if len(live) > 0 && (random.IntN(2) == 0 || used+size > heapBytes) {
 				i := random.IntN(len(live))
@@ -58,7 +58,6 @@ func (c claims) churn(lab *claim.Lab, name string, sizes []int) (*heapRun, error
 			if err != nil {
 				return nil, err
 			}
-			run.requests++
 			run.take = append(run.take, claim.Point{Label: taking, Value: float64(r.Body)})
 			if r.Carry() {
 				run.refused++
@@ -92,7 +91,7 @@ func (c claims) fragments() claim.Claim {
 	return claim.Claim{
 		ID: "001-fragment", Document: "001", Fact: true,
 		Claim: "frequent allocation and deallocation fragments memory",
-		How:   fmt.Sprintf("%d random requests and returns of pieces of 6, 12 and 32 bytes, and of 12 bytes only, on a heap of %d bytes with first fit (heap.asm): requests refused although enough bytes were free", rounds, heapBytes),
+		How:   fmt.Sprintf("%d random requests for pieces of 6, 12 and 32 bytes, and of 12 bytes only, with random returns in between, on a heap of %d bytes with first fit (heap.asm): requests refused although enough bytes were free", requests, heapBytes),
 		Judge: func(r claim.Reading) (bool, string) {
 			return r.Says(r.Sum() > 0,
 				fmt.Sprintf("If the objects are of different sizes, yes: %s of %d requests are refused although enough bytes are free, because no free piece is large enough.", claim.Number(r.Sum()), r.Total),
@@ -111,7 +110,7 @@ func (c claims) fragments() claim.Claim {
 					return claim.Measurement{}, err
 				}
 				r := claim.One(float64(run.refused), "requests")
-				r.Name, r.Total, r.Fair = of.name, run.requests, of.name != ""
+				r.Name, r.Total, r.Fair = of.name, requests, of.name != ""
 				list = append(list, r)
 			}
 			return claim.Measurement{Reading: list[0], Others: list[1:]}, nil
@@ -127,12 +126,12 @@ func (c claims) malloc() claim.Claim {
 		ID: "001-malloc", Document: "001", Fact: true,
 		Claim:  "allocating memory takes longer than taking a slot of a pool, and how long is not predictable",
 		Figure: func(r claim.Reading) float64 { return r.Of(taking).High() },
-		How:    fmt.Sprintf("all calls of heap_alloc and heap_free in the %d rounds of 001-fragment with three sizes, beside alloc_bullet with 1 to 16 free slots", rounds),
+		How:    fmt.Sprintf("all calls of heap_alloc and heap_free in the %d requests of 001-fragment with three sizes, and the returns between them, beside alloc_bullet with 1 to 16 free slots", requests),
 		Judge: func(r claim.Reading) (bool, string) {
 			take, give, pool := r.Of(taking), r.Of(giving), r.Of(fromPool)
 			return r.Says(take.Low() > pool.High() && !take.Constant() && pool.Constant(),
-				fmt.Sprintf("A request to a heap with first fit costs %v, depending on how many free pieces it looks at, and giving a piece back %v. A slot of the free list costs %v, whatever happened before.", take, give, pool),
-				fmt.Sprintf("A request to a heap with first fit costs %v, and giving a piece back %v. A slot of the free list costs %v.", take, give, pool))
+				fmt.Sprintf("A heap that hands out the first free piece that is large enough (first fit) takes %v for a request, depending on how many pieces it looks at, and %v when a piece comes back. Taking a slot of the free list costs %v, whatever happened before.", take, give, pool),
+				fmt.Sprintf("A heap that hands out the first free piece that is large enough (first fit) takes %v for a request and %v when a piece comes back. Taking a slot of the free list costs %v.", take, give, pool))
 		},
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			r := claim.Reading{Unit: "cycles"}

@@ -24,7 +24,7 @@ func (c claims) defaulted() claim.Claim {
 				fmt.Sprintf("If each class that owns pooled objects overrides Free, yes: all %d vectors are in the pool again.", r.Total),
 				fmt.Sprintf("Although the class overrides Free, %v are lost.", r),
 				fmt.Sprintf("%s they are too.", r.Title()),
-				fmt.Sprintf("%s no: the Free that does nothing runs, nothing says so, and %s of %d vectors are lost.", r.Title(), claim.Number(r.Sum()), r.Total))
+				fmt.Sprintf("%s no: the inherited Free does nothing and reports nothing, and %s of %d vectors are lost.", r.Title(), claim.Number(r.Sum()), r.Total))
 		},
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			own, err := c.ended(lab, "", 0)

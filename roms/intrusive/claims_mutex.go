@@ -15,12 +15,12 @@ func (c claims) spin() claim.Claim {
 		ID: "003-spin", Document: "003", Machine: "a second processor",
 		Figure: func(r claim.Reading) float64 { return r.Of("spinning").Sum() },
 		Claim:  "the spin lock is ideal for locks that are held for a very short time and rarely wanted by two threads",
-		How:    fmt.Sprintf("rounds that two threads finish in %d frames if they hold the lock for as long as an alloc or a free takes, and do something else for 1,280 cycles in each round, with the spin lock and with one that blocks (scheduler.asm, lock_block.inc)", switching),
+		How:    fmt.Sprintf("rounds that two threads finish in %d frames if they hold the lock for as long as an alloc or a free takes, and do something else for 1,280 cycles in each round, with the spin lock and with a mutex (scheduler.asm, lock_block.inc)", switching),
 		Judge: func(r claim.Reading) (bool, string) {
 			spins, blocks := r.Of("spinning").Sum(), r.Of("blocking").Sum()
 			return r.Says(spins > blocks,
-				fmt.Sprintf("Two threads finish %s rounds with the spin lock in %d frames, and %s with a lock that blocks.", claim.Number(spins), switching, claim.Number(blocks)),
-				fmt.Sprintf("Here two threads finish %s rounds with the spin lock in %d frames, but %s with a lock that blocks. While a thread spins, the owner of the lock cannot run, so the rest of the turn is lost. With two processors the owner would go on meanwhile.", claim.Number(spins), switching, claim.Number(blocks)))
+				fmt.Sprintf("Two threads finish %s rounds in %d frames with the spin lock, and %s with a mutex.", claim.Number(spins), switching, claim.Number(blocks)),
+				fmt.Sprintf("Here two threads finish %s rounds in %d frames with the spin lock, but %s with a mutex. (In a round, a thread takes two or three blocks, gives them back and does something else for 1,280 cycles.) A thread that finds the spin lock shut spins until its turn ends, because the owner of the lock cannot run meanwhile. With a mutex it gives up its turn at once. With two processors the owner would go on, and spinning would be short.", claim.Number(spins), switching, claim.Number(blocks)))
 		},
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			return c.finished(lab, 0, long)
@@ -32,11 +32,11 @@ func (c claims) mutex() claim.Claim {
 	return claim.Claim{
 		ID: "003-mutex", Document: "003", Fact: true,
 		Claim: "for longer critical sections, or more contention, a mutex is better than the spin lock",
-		How:   fmt.Sprintf("rounds that two threads finish in %d frames if each alloc holds the lock for 1,280 cycles more, and they do nothing else, with a lock that blocks and with the spin lock", switching),
+		How:   fmt.Sprintf("rounds that two threads finish in %d frames if each alloc holds the lock for 1,280 cycles more, and they do nothing else, with a mutex (lock_block.inc) and with the spin lock", switching),
 		Judge: func(r claim.Reading) (bool, string) {
 			spins, blocks := r.Of("spinning").Sum(), r.Of("blocking").Sum()
-			said := fmt.Sprintf("If each alloc keeps the lock shut for 1,280 cycles more, two threads finish %s rounds in %d frames with a lock that blocks, and %s with the spin lock", claim.Number(blocks), switching, claim.Number(spins))
-			return r.Says(blocks > spins, said+": a thread that finds it shut gives up its turn at once.", said+".")
+			said := fmt.Sprintf("If each alloc keeps the lock shut for 1,280 cycles more, two threads finish %s rounds in %d frames with a mutex, but %s with the spin lock", claim.Number(blocks), switching, claim.Number(spins))
+			return r.Says(blocks > spins, said+". A thread that finds the mutex shut gives up its turn at once; with the spin lock it spins until its turn ends.", said+".")
 		},
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			return c.finished(lab, long, 0)

@@ -159,7 +159,7 @@ func (c claims) walked() claim.Claim {
 			}
 			each, pool := steps(r)
 			return r.Says(r.Of("").Linear() && same,
-				fmt.Sprintf("An update costs %s cycles for each entity and %s for each pool of eight, wherever the pools lie and in whatever order they are linked.", claim.Number(each), claim.Number(pool)),
+				fmt.Sprintf("An update that only adds the speed to x costs %s cycles for each entity and %s for each pool of eight, wherever the pools lie and in whatever order they are linked.", claim.Number(each), claim.Number(pool)),
 				fmt.Sprintf("An update costs %v%s.", r.Of(""), claim.If(!same, ", and something else if the pools lie in another order")))
 		},
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {

@@ -26,7 +26,7 @@ func (c claims) virtual() claim.Claim {
 		Judge: func(r claim.Reading) (bool, string) {
 			wrong, cost := r.Of(""), r.Of(virtualCost)
 			return r.Says(wrong.Never(),
-				fmt.Sprintf("If a constructor, or the bytes of a prefab, gives a component the address of its class's table, yes: each of %d calls runs the right function, wherever the component was moved to. A virtual call costs %v more than a call by name.", len(wrong.Points), cost),
+				fmt.Sprintf("If a constructor, or a prefab (an entity in ROM that is copied), gives a component the address of its class's table, yes: each of %d calls runs the right function, wherever the component was moved to. A virtual call costs %v more than a call by name.", len(wrong.Points), cost),
 				fmt.Sprintf("%s of %d virtual calls do not run the function of the class.", claim.Number(wrong.Sum()), len(wrong.Points)),
 				fmt.Sprintf("%s every component has a table of its class.", r.Title()),
 				fmt.Sprintf("%s, no: the memory stays as it was, as the document says, and %s of %d components lack the address.", r.Title(), claim.Number(wrong.Sum()), len(wrong.Points)))

@@ -18,7 +18,7 @@ func (c claims) variants() claim.Claim {
 		Judge: func(r claim.Reading) (bool, string) {
 			return r.Says(r.Least(),
 				fmt.Sprintf("Yes: the fields of 100 shots take %s, but %s.", r.Choice(), r.Rivals()),
-				fmt.Sprintf("For fields of one byte, no: those of 100 shots take %s, but %s. All records of a bin have one size, so every field lives in each of them as well, and the pointers to them come on top.", r.Choice(), r.Rivals()),
+				fmt.Sprintf("For fields of one byte, no: those of 100 shots take %s, but %s. All records of a bin have one size, so every field lives in each of them as well, and two lists of pointers come on top: one to the shots in flight, one to the bin.", r.Choice(), r.Rivals()),
 				fmt.Sprintf("%s yes: those of 32 bullets take %s, but %s.", r.Title(), r.Choice(), r.Rivals()),
 				fmt.Sprintf("%s no: those of 32 bullets take %s, but %s.", r.Title(), r.Choice(), r.Rivals()))
 		},
@@ -40,7 +40,7 @@ func (c claims) variants() claim.Claim {
 				return m, err
 			}
 			columns, err := c.With("COLUMNS", 1).Bytes(lab, hits, MaxParticles, "hits", "hit_end")
-			list.Points = []claim.Point{{Label: "64 cells that all lists share", Value: float64(cells)}, {Label: "seven columns", Value: float64(columns)}}
+			list.Points = []claim.Point{{Label: "64 cells of two bytes that all lists share", Value: float64(cells)}, {Label: "eight columns (seven enemies and the end of the list)", Value: float64(columns)}}
 			return claim.Measurement{Reading: fixed, Others: []claim.Reading{list}}, err
 		},
 	}

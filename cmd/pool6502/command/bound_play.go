@@ -86,6 +86,9 @@ func (run *boundRun) answer(ctx context.Context, answers []frame.Answer) (list [
 	return list, nil
 }
 
+// harmless says of each open answer what did not happen in the frames that were played.
+var harmless = map[string]string{"frame": "no frame was missed", "vblank": "vblank was not overrun", "stack": "the stack did not overflow"}
+
 // writeFrames prints the answers about a whole game and what is proved about its budgets of a frame and of vblank.
 func (run *boundRun) writeFrames(w io.Writer, answers []answer, budgets []frame.Budget) error {
 	var b strings.Builder
@@ -98,10 +101,11 @@ func (run *boundRun) writeFrames(w io.Writer, answers []answer, budgets []frame.
 				if a.What == "frame" && run.blank > 0 {
 					apart = fmt.Sprintf(", apart from %s with rendering off", contract.Grouped(run.blank))
 				}
-				fmt.Fprintf(&b, "%-8snot seen in %s frames %s%s\n", "", contract.Grouped(run.Frames), run.By, apart)
+				fmt.Fprintf(&b, "%-8s%s in %s frames %s%s\n", "", harmless[a.What], contract.Grouped(run.Frames), run.By, apart)
 			}
 			if a.measured > 0 {
-				fmt.Fprintf(&b, "%-8s%s %s\n", "", besideBound(a.measured, a.Most), run.By)
+				played := fmt.Sprintf(" in %s frames %s", contract.Grouped(run.Frames), run.By)
+				fmt.Fprintf(&b, "%-8s%s\n", "", besideBound(a.measured, played, a.Most))
 			}
 			if !a.Open() {
 				holds = append(holds, a.If...)

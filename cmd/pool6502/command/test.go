@@ -39,8 +39,8 @@ func newTest() *cobra.Command {
     ;;; Out      C = 0, X = the slot; or C = 1 when the pool is full
     ;;; Clobbers A
     ;;; Keeps    Y
-    ;;; Case     taken: pool_head=2 pool_next+2=5 -> C=0 X=2 pool_head=5, 14 cycles
-    ;;; Budget   <= 14 cycles
+    ;;; Case     taken: pool_head=2 pool_next+2=5 -> C=0 X=2 pool_head=5, 16 cycles
+    ;;; Budget   <= 16 cycles
 
 A case sets what is before the arrow, calls the routine, and compares what is after it:
 
@@ -52,8 +52,8 @@ A case sets what is before the arrow, calls the routine, and compares what is af
   arg:x=300             before the arrow: an argument of a function compiled by cc65
 
 If the header has an Out, Clobbers or Keeps line, a case fails if the routine changes A, X or
-Y and neither Out nor Clobbers names that register. A Setup line names routines to run before
-every case. "Mock send_byte: A=0" replaces a routine that the tested one calls.
+Y, and neither Out nor Clobbers nor the case's results name that register. A Setup line names
+routines to run before every case. "Mock send_byte: A=0" replaces a routine that the tested one calls.
 
 Each case runs with four kinds of garbage in the registers and flags that it does not set. It
 fails if its result or its cost differs between them.

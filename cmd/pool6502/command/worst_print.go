@@ -62,7 +62,7 @@ func (r *worstReport) print(w io.Writer) error {
 func (r *worstReport) printLimits(b *strings.Builder) {
 	switch {
 	case r.Bound != nil:
-		fmt.Fprintf(b, "bound   %s\n", besideBound(r.Found, *r.Bound))
+		fmt.Fprintf(b, "bound   %s\n", besideBound(r.Found, "", *r.Bound))
 	case r.Open != "":
 		fmt.Fprintf(b, "bound   open: %s\n", r.Open)
 	}
@@ -79,9 +79,9 @@ func (r *worstReport) printLimits(b *strings.Builder) {
 	}
 }
 
-// besideBound compares the most that a run took with what is proved.
-func besideBound(found, bound int) string {
-	text := fmt.Sprintf("found %s · bound %s", contract.Grouped(found), contract.Grouped(bound))
+// besideBound compares the most that a run took with what is proved; where says which run.
+func besideBound(found int, where string, bound int) string {
+	text := fmt.Sprintf("found %s%s · bound %s", contract.Grouped(found), where, contract.Grouped(bound))
 	switch {
 	case found > bound:
 		return text + ": a condition of the proof does not hold"
