@@ -4,7 +4,7 @@ NUM_BULLETS     ?= 16
 
         .mapper 0
         .prgrom 32
-        .vectors nothing, nothing, nothing
+        .vectors nothing, reset, nothing
 
         .ram
 bullet_x:       .res NUM_BULLETS
@@ -30,6 +30,9 @@ spawn_bullet:
         inc bullet_count
 .full:
         rts
+
+reset:
+        jmp reset
 
 nothing:
         rti
