@@ -34,7 +34,6 @@ func TestNotesInFigures(t *testing.T) {
 		{"points where the pointer is known as well", "Points 0:1={$0310} => f: lda #$10\n sta 0\n lda #3\n sta 1\n ldy #7\n lda (0),y\n rts", "17 to 17, 2 bytes", ""},
 		{"points with a byte that is known", "Points 0:1={$03F0|$0410} => f: lda #$10\n sta 0\n ldy #16\n lda (0),y\n rts", "12 to 12, 2 bytes", "Points 8006"},
 		{"points where the high byte is known", "Points 0:1={$0300|$0410} => f: lda #3\n sta 1\n ldy #$F0\n lda (0),y\n rts", "12 to 12, 2 bytes", "Points 8006"},
-		{"two needs of one cell", "Needs $10={1..5} $10={3..9} => f: ldx $10\n" + down, "22 to 32, 2 bytes", "Needs $10={1..5} Needs $10={3..9}"},
 		{"points, then the pointer's bytes", "Points 0:1={$0300|$0410} => f: ldy #0\n lda (0),y\n ldx 0\n beq .no\n ldx 1\n" + down, "13 to 39, 2 bytes", "Points 8002"},
 
 		// Loops that wait.
