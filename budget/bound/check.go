@@ -53,7 +53,7 @@ func offsets(c *machine.Code, list []uint16) string {
 // has reports whether an offset is in the list of a check.
 func (k check) has(off int) bool { return strings.Contains(k.list, fmt.Sprintf(" %d ", off)) }
 
-// at is a scope that has one instruction.
+// here is a scope that has one instruction.
 func (k check) here(at played.Place) bool { return at.Off == k.at }
 
 // broken says in which frame and where a run broke a condition of the bound of some code, and how; nothing if it did not. own has the
@@ -63,13 +63,13 @@ func (t *trialRun) broken(k check, own func(played.Place) bool, entry int) strin
 	switch k.kind {
 	case keepsRegisters, keepsAll:
 		by := handlers[k.n]
-		e, ok := l.Changed(by, played.Registers, own)
+		e, ok := l.Changed(by, played.Registers, played.Everywhere)
 		if k.kind == keepsAll && !ok {
-			e, ok = l.Changed(by, played.Stack, own)
+			e, ok = l.Changed(by, played.Stack, played.Everywhere)
 		}
 		return t.told(e, ok)
 	case keepsBanks:
-		return t.told(l.Changed(handlers[k.n], played.Banks, own))
+		return t.told(l.Changed(handlers[k.n], played.Banks, played.Everywhere))
 	case neverComes:
 		return t.told(l.Came(handlers[k.n]))
 	case hasRoom:

@@ -3,6 +3,9 @@ package bound
 import (
 	"maps"
 	"slices"
+
+	"pool6502/budget/bound/machine"
+	"pool6502/cpu"
 )
 
 // exact is how many addresses a write has at most that counts as one to known addresses.
@@ -88,4 +91,16 @@ func (p *Program) known(off, bytes int) bool {
 // followed reports whether the code of all threads can be followed to its end.
 func (p *Program) followed() bool {
 	return !slices.ContainsFunc(p.threads[:], func(t thread) bool { return t.lost != "" })
+}
+
+// missStack lists the conditions that the writes of some code to page 1 do not reach the stack, but for those through pointers.
+func (p *Program) missStack(c *machine.Code, code *machine.Reached) (list []Condition) {
+	for _, pc := range slices.Sorted(maps.Keys(code.At)) {
+		first, n := c.Writes(pc)
+		cell, ram := c.Cell(first)
+		if o := &cpu.Opcodes[c.At(pc)]; n > 0 && ram && o.Mode != cpu.IndirectX && o.Mode != cpu.IndirectY && o.Flow == cpu.Next && cell < 0x200 && int(cell)+n > 0x100 {
+			list = append(list, assumed(check{kind: missesStack, at: c.Offset(pc)}, "the write at %s does not reach the stack", p.where(c, pc)))
+		}
+	}
+	return list
 }

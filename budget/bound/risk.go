@@ -107,6 +107,7 @@ func (p *Program) Loop(after []uint16) (why string, list []Condition) {
 	c := t.from[0].code
 	for _, at := range after {
 		code := c.Reach(at, machine.OfReset)
+		list = append(list, p.missStack(c, &code)...)
 		if code.Computed {
 			return "the main loop cannot be followed past " + p.where(c, code.Lost), nil
 		}
