@@ -30,7 +30,7 @@ func (c *Contest) judge(lab *claim.Lab, own bench.Bench, e Entry, beside Pool, s
 	for _, check := range []struct {
 		live int
 		does func(*stage) error
-	}{{slots / 2, (*stage).moves}, {0, (*stage).serves}} {
+	}{{slots / 2, (*stage).moves}, {0, (*stage).serves}, {1, (*stage).edges}, {slots, (*stage).empties}} {
 		st, err := newStage(lab, own, e.plan(slots, check.live, 0))
 		if err == nil {
 			err = check.does(st)
@@ -241,7 +241,7 @@ func (s *stage) serves() error {
 	equal := func(a, b place) bool { return a == b }
 	var all []place
 	for i := range s.slots {
-		p := place{16 + 24*(i%8), 16 + 2*(i%8) + 18*(i/8)}
+		p := place{17 + 31*(i%8), 17 + 43*i%160} // all bits of x and y
 		all = append(all, p)
 		r, err := s.m.Again(s.spawn, budget.Reg('A', uint8(p.x)), budget.Reg('X', uint8(p.y)))
 		switch {
