@@ -282,7 +282,7 @@ func parseOverlays(names []string) (screen.Overlays, error) {
 	var o screen.Overlays
 	for _, name := range names {
 		if name == "all" {
-			return screen.AllOverlays, nil
+			return screen.EveryOverlay, nil
 		}
 		i := slices.Index(overlayNames, name)
 		if i < 0 {

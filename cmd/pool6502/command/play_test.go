@@ -16,7 +16,7 @@ func TestOverlaysAreNamed(t *testing.T) {
 	if err != nil || o != 3 {
 		t.Errorf("slots and cost: %b, %v", o, err)
 	}
-	if o, err := parseOverlays([]string{"all"}); err != nil || o != 63 {
+	if o, err := parseOverlays([]string{"all"}); err != nil || o != 255 {
 		t.Errorf("all: %b, %v", o, err)
 	}
 	if _, err := parseOverlays([]string{"heat"}); err == nil || !strings.Contains(err.Error(), "slots, cost") {

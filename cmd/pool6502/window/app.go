@@ -73,7 +73,9 @@ type App struct {
 	problem error  // of the battery RAM, as last said
 	stays   int    // ticks for which the message is shown
 	ticks   uint64
-	asked   uint64    // the tick in which a prompt was opened
+	opens   string    // what the key that is being done types
+	opened  string    // likewise, of the key that has opened the prompt; "" when it has come
+	asked   uint64    // the tick in which the prompt was opened
 	samples []float32 // made and not yet fetched
 	scratch []float32
 

@@ -124,7 +124,7 @@ func (a *App) keyOf(act keymap.Action) string {
 // ask opens a line to type in.
 func (a *App) ask(title string, enter func(text string) error, hint ...string) {
 	a.Screen.Top = &layer.Prompt{Title: title, Hint: hint, Enter: enter}
-	a.asked = a.ticks
+	a.asked, a.opened = a.ticks, a.opens
 }
 
 // listSources offers all files and routines to look at.
@@ -203,9 +203,13 @@ func (a *App) eventShot() {
 	a.capture("map of events", "png", func(w io.Writer) error { return png.Encode(w, a.Screen.EventMap(a.session).Image()) })
 }
 
-// Type tells that text was typed. The key that opened the prompt types too, in the same tick; that is left out.
+// Type tells that text was typed. The key that opened the prompt types too, in the same tick; that is left out, and nothing
+// that follows it.
 func (a *App) Type(text string) {
-	if p, ok := a.Screen.Top.(*layer.Prompt); ok && a.asked != a.ticks {
+	p, ok := a.Screen.Top.(*layer.Prompt)
+	own := a.opened
+	a.opened = ""
+	if ok && !(a.asked == a.ticks && strings.EqualFold(text, own)) {
 		p.Type(text)
 	}
 }

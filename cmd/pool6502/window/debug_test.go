@@ -16,10 +16,28 @@ func typed(t testing.TB, a *App, text string) {
 	if _, ok := a.Screen.Top.(*layer.Prompt); !ok {
 		t.Fatalf("nothing asks; the window says %q", a.Message())
 	}
-	a.Type("lost") // as what the key types that opened the prompt
-	ticks(a, 1)
 	a.Type(text)
 	press(t, a, "Return")
+}
+
+// TestWhatIsTypedAtOnceIsNotLost but for what the key itself types that opened the prompt.
+func TestWhatIsTypedAtOnceIsNotLost(t *testing.T) {
+	a := playing(t, "freelist")
+	ticks(a, 60)
+	press(t, a, "Ctrl+B")
+	typed(t, a, "nmi")
+	press(t, a, "W")
+	a.Type("w")
+	typed(t, a, "bullet_x")
+	press(t, a, "W") // a display that does not tell what was typed
+	ticks(a, 1)
+	typed(t, a, "w=1 || 1")
+	if len(a.session.Breakpoints()) != 1 || len(a.Screen.Watches) != 1 || a.Screen.Watches[0] != "bullet_x" {
+		t.Errorf("%v, %q", a.session.Breakpoints(), a.Screen.Watches)
+	}
+	if p, ok := a.Screen.Top.(*layer.Prompt); !ok || p.Text != "w=1 || 1" {
+		t.Errorf("the first letter is lost: %+v", a.Screen.Top)
+	}
 }
 
 // TestABreakpointIsTyped with a mistake first, and stops the game with its reason.

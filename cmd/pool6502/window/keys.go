@@ -34,7 +34,11 @@ func (a *App) Key(k keymap.Chord, down, again bool) {
 		return
 	}
 	if !again || act.Repeats() {
+		if k.Mods&(keymap.Ctrl|keymap.Alt) == 0 {
+			a.opens = k.Key
+		}
 		a.Do(act)
+		a.opens = ""
 	}
 }
 
