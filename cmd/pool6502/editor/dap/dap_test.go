@@ -129,7 +129,7 @@ func TestBreakpointsOfAllKinds(t *testing.T) {
 	if got := c.value(refMemory, "ticks"); got != "$05 (5)" {
 		t.Errorf("at the second hit ticks is %s", got)
 	}
-	lines(`{"line":37,"logMessage":"ticks {ticks}, {ticks+1}"},{"line":41}`)
+	lines(`{"line":37,"logMessage":"ticks {ticks}, {1+ticks}"},{"line":41}`)
 	c.log = nil
 	stops("41", "breakpoint")
 	if !strings.Contains(strings.Join(c.log, ""), "ticks 6, 7\nticks 7, 8\n") {

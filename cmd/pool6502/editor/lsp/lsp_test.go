@@ -114,3 +114,53 @@ func TestAnEditIsSeenByTheNextRequest(t *testing.T) {
 		t.Errorf("without the label: %+v", list)
 	}
 }
+
+func TestCompletionOffersWhatCanStandThere(t *testing.T) {
+	c := newClient(t, game, `{"measure":false}`)
+	c.open("game.asm")
+	c.open("lib/pool.inc")
+	for _, q := range []struct {
+		what            string
+		line, character int
+		has, not        string
+	}{
+		{"a statement", 9, 8, "lda .byte", "pool reset lo"},
+		{"an operand", 10, 13, "pool SLOTS reset lo .next .found pool_take", "lda .byte .wait Case"},
+		{"a header's key", 7, 5, "Case Budget", "lda pool"},
+		{"a header's names", 7, 17, "pool SLOTS", "lda .byte Case"},
+	} {
+		var list []completionItem
+		if err := json.Unmarshal(c.ask("textDocument/completion", c.at("lib/pool.inc", q.line, q.character, "")), &list); err != nil {
+			t.Fatal(err)
+		}
+		offered := map[string]bool{}
+		for _, item := range list {
+			offered[item.Label] = true
+		}
+		for _, name := range strings.Fields(q.has) {
+			if !offered[name] {
+				t.Errorf("%s: %s is not offered", q.what, name)
+			}
+		}
+		for _, name := range strings.Fields(q.not) {
+			if offered[name] {
+				t.Errorf("%s: %s is offered", q.what, name)
+			}
+		}
+	}
+}
+
+// TestEachDirectiveWithHelpIsOne: the assembler knows each word of the table.
+func TestEachDirectiveWithHelpIsOne(t *testing.T) {
+	c := newClient(t, map[string]string{"a.asm": " nop\n"}, `{"measure":false}`)
+	c.open("a.asm")
+	for word := range directives {
+		c.tell("textDocument/didChange", fmt.Sprintf(`{"textDocument":{"uri":%q},"contentChanges":[{"text":" %s\n"}]}`, c.uri("a.asm"), word))
+		c.ask("textDocument/codeLens", c.at("a.asm", 0, 0, ""))
+		for _, d := range c.diagnostics["a.asm"] {
+			if strings.Contains(d.Message, "has this name") {
+				t.Errorf("%s: %s", word, d.Message)
+			}
+		}
+	}
+}
