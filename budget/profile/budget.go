@@ -19,6 +19,7 @@ type Budget struct {
 	First   Break   // the first time it was broken
 	Worst   Break   // the check with the most cycles, broken or not
 	Proved  *Proved // proved worst case; nil if it was not computed
+	Beyond  bool    // of vblank: there were PPU writes outside vblank that do not count, as those of a split screen
 	routine int     // index; -1 for nmi and frame
 }
 
@@ -40,6 +41,14 @@ func (b *Budget) Idle() string {
 // WroteNothing reports whether a budget of vblank holds because its code ran and made no PPU write that counts.
 func (b *Budget) WroteNothing() bool {
 	return b.Per == contract.OfVblank && b.Holds > 0 && b.Worst.Cycles == 0
+}
+
+// Wrote says of such a budget what was written.
+func (b *Budget) Wrote() string {
+	if b.Beyond {
+		return "writes only outside vblank"
+	}
+	return "writes nothing"
 }
 
 // look checks a budget against a number of cycles.
@@ -152,7 +161,10 @@ func (r *recorder) holdPort(s *watch.BlockRun) {
 			if !r.under(s.Path, b.routine) {
 				continue
 			}
-		case !r.ports.counts, b.Of == "nmi" && !r.ports.nmi:
+		case b.Of == "nmi" && !r.ports.nmi:
+			continue
+		case !r.ports.counts:
+			b.Beyond = true
 			continue
 		}
 		if end := &r.held.ends[k]; r.ports.latest > end.Cycles {

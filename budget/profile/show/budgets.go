@@ -48,7 +48,7 @@ func (r *Report) budgets() *report.Table {
 		case b.Holds == 0:
 			row[0], row[4], row[5] = "-", b.Idle(), ""
 		case b.WroteNothing():
-			row[4], row[5] = "writes nothing", ""
+			row[4], row[5] = b.Wrote(), ""
 		case b.Breaks > 0:
 			row[0], row[6] = "FAIL", float64(b.Breaks)
 		}

@@ -29,7 +29,7 @@ func (r *Report) junit(w io.Writer) error {
 		case b.Breaks > 0:
 			c.Result, c.Text = junit.Failed, r.breakText(b)
 		case b.WroteNothing():
-			c.Text = "it makes no PPU write"
+			c.Text = "it " + b.Wrote()
 		default:
 			c.Text = fmt.Sprintf("at worst %s cycles, in frame %d", claim.Number(float64(b.Worst.Cycles)), b.Worst.Frame)
 		}
@@ -148,7 +148,7 @@ func (r *Report) markdown(w io.Writer) error {
 			case row.Holds == 0:
 				state, worst, frame = row.Idle(), "", ""
 			case row.WroteNothing():
-				worst, frame = "writes nothing", ""
+				worst, frame = row.Wrote(), ""
 			case row.Breaks > 0:
 				state = "**broken**"
 			}
