@@ -75,7 +75,7 @@ func (p *Program) tried() *trialRun {
 	}
 	con.DrawPicture(false)
 	t, keys := p.try(con), p.Keys.Play()
-	for n := 0; n < p.Frames && (p.Stop == nil || !p.Stop()); n++ {
+	for n := 0; n < p.Frames && (n < trialFrames || p.Stop == nil || !p.Stop()); n++ {
 		keys.Apply(uint64(n), con)
 		con.RunFrame()
 		t.look()
