@@ -46,6 +46,14 @@ func TestWrongMessagesAreAnsweredWithErrors(t *testing.T) {
 	}
 }
 
+func TestARenameThatWouldChangeTheProgramIsRefused(t *testing.T) {
+	c := newClient(t, map[string]string{"a.asm": "old = 1\n .if defined(new)\n nop\n .endif\n lda #old\n rts\n"}, `{"measure":false}`)
+	c.open("a.asm")
+	if got := c.request("textDocument/rename", c.at("a.asm", 0, 1, `,"newName":"new"`)); got.Error == nil || !strings.Contains(got.Error.Message, "would not be the same") {
+		t.Errorf("%s, %+v", got.Result, got.Error)
+	}
+}
+
 func TestACancelledRequestEnds(t *testing.T) {
 	c := newClient(t, map[string]string{"a.asm": endless}, `{"measure":false}`)
 	c.open("a.asm")
