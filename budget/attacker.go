@@ -7,8 +7,8 @@ import (
 	"math"
 
 	"pool6502/asm"
-	"pool6502/asm/cc65"
 	"pool6502/asm/contract"
+	"pool6502/asm/foreign"
 	"pool6502/cpu"
 )
 
@@ -72,7 +72,7 @@ func newAttacker(plan *attackPlan, opt Options) (*attacker, error) {
 
 // start calls the routines of After, without an NMI.
 func (t *attacker) start(ctx context.Context) error {
-	call, _, err := cc65.Parse(t.attack.Routine)
+	call, _, err := foreign.ParseCall(t.attack.Routine)
 	if err != nil {
 		return err
 	}

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"pool6502/asm"
-	"pool6502/asm/cc65"
+	"pool6502/asm/foreign"
 	"pool6502/asm/symbols"
 	"pool6502/budget/watch"
 )
@@ -12,7 +12,7 @@ import (
 // callee is a routine as Call.Routine writes it, looked up: all that does not
 // change from one call to the next.
 type callee struct {
-	cc65.Call
+	foreign.Call
 	params []symbols.Param
 	isC    bool // its parameters are known
 
@@ -27,7 +27,7 @@ func (m *Machine) callee(routine string) (*callee, error) {
 	if to := m.callees[routine]; to != nil {
 		return to, nil
 	}
-	call, written, err := cc65.Parse(routine)
+	call, written, err := foreign.ParseCall(routine)
 	if err != nil {
 		return nil, err
 	}

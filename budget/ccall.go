@@ -5,17 +5,17 @@ import (
 	"slices"
 
 	"pool6502/asm"
-	"pool6502/asm/cc65"
+	"pool6502/asm/foreign"
 	"pool6502/nes"
 )
 
 // argument is what a case gives a C function by name: arg:x=300.
-func argument(a asm.Assign) cc65.Slot {
+func argument(a asm.Assign) foreign.Slot {
 	v := uint32(0)
 	for i, b := range a.Values {
 		v |= uint32(b) << (8 * i)
 	}
-	return cc65.Slot{Name: a.Place.Arg, Value: int(int32(v)), Given: true}
+	return foreign.Slot{Name: a.Place.Arg, Value: int(int32(v)), Given: true}
 }
 
 // passC gives a C function its arguments as cc65 does: the last one in A, X and
@@ -63,14 +63,14 @@ func (m *Machine) passC(c *callee, set []asm.Assign) error {
 
 // slots puts the arguments of a call, and those that a case sets, in the order
 // of the function's declaration.
-func (m *Machine) slots(c *callee, set []asm.Assign) ([]cc65.Slot, error) {
-	var given []cc65.Slot
+func (m *Machine) slots(c *callee, set []asm.Assign) ([]foreign.Slot, error) {
+	var given []foreign.Slot
 	for _, a := range c.Args {
 		v, err := m.names.Value(a.Value, 1<<32-1)
 		if err != nil {
 			return nil, err
 		}
-		given = append(given, cc65.Slot{Name: a.Name, Size: a.Size, Value: v, Given: true})
+		given = append(given, foreign.Slot{Name: a.Name, Size: a.Size, Value: v, Given: true})
 	}
 	for _, a := range set {
 		if a.Place.Arg != "" {

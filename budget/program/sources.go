@@ -5,7 +5,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"pool6502/asm/cc65"
+	"pool6502/asm/foreign"
 	"pool6502/asm/source"
 	"pool6502/internal/files"
 )
@@ -90,8 +90,8 @@ func (p *Program) completeParams() {
 			continue
 		}
 		lines, _ := p.ReadLines(pos.File)
-		if types := cc65.ParameterTypes(strings.Join(lines, "\n"), sym.Name); len(types) == len(params) {
-			params[0].Size, _ = cc65.SizeOfType(types[0])
+		if types := foreign.ParameterTypes(strings.Join(lines, "\n"), sym.Name); len(types) == len(params) {
+			params[0].Size, _ = foreign.SizeOfType(types[0])
 		}
 	}
 }

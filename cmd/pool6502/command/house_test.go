@@ -47,7 +47,6 @@ var inside = map[string][]string{
 	"nes/verify/suites": {"nes", "nes/trace", "nes/verify"},
 
 	"asm/symbols":  {},
-	"asm/cc65":     {"asm/symbols"},
 	"asm/source":   {},
 	"asm/syntax":   {},
 	"asm/encode":   {},

@@ -1,4 +1,4 @@
-package cc65
+package foreign
 
 import (
 	"slices"
@@ -80,13 +80,13 @@ func TestCallsThatAreNotWrittenAsInCAreRefused(t *testing.T) {
 		"f(double x=1)": "f(double x=1): double is not a known type; write char, int, long or a pointer",
 	} {
 		t.Run(text, func(t *testing.T) {
-			if c, ok, err := Parse(text); !ok || err == nil || err.Error() != want {
+			if c, ok, err := ParseCall(text); !ok || err == nil || err.Error() != want {
 				t.Errorf("%+v, %v, %v", c, ok, err)
 			}
 		})
 	}
 	for _, text := range []string{"f()", "void f(void)", "f( )", "f(void )"} {
-		if c, ok, err := Parse(text); !ok || err != nil || c.Name != "f" || len(c.Args) != 0 || c.CDecl {
+		if c, ok, err := ParseCall(text); !ok || err != nil || c.Name != "f" || len(c.Args) != 0 || c.CDecl {
 			t.Errorf("%s: %+v, %v, %v", text, c, ok, err)
 		}
 	}

@@ -1,4 +1,4 @@
-package cc65
+package foreign
 
 import (
 	"fmt"

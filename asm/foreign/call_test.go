@@ -1,4 +1,4 @@
-package cc65
+package foreign
 
 import "testing"
 
@@ -17,7 +17,7 @@ func TestTypesOfCHaveTheirSizes(t *testing.T) {
 }
 
 func TestTheCallIsReadAsCWritesIt(t *testing.T) {
-	c, ok, err := Parse("unsigned char __cdecl__ *find(struct pool *p=3, int 4, k=5)")
+	c, ok, err := ParseCall("unsigned char __cdecl__ *find(struct pool *p=3, int 4, k=5)")
 	if !ok || err != nil || c.Name != "find" || !c.CDecl || len(c.Args) != 3 {
 		t.Fatalf("%+v %v %v", c, ok, err)
 	}
@@ -27,21 +27,21 @@ func TestTheCallIsReadAsCWritesIt(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]Arg{"f(*4)": {"", 2, "4"}, "f( 1)": {"", 0, "1"}, "f(  char  7 )": {"", 1, "7"}, "f(long\t8)": {"", 4, "8"}} {
-		if c, _, err := Parse(text); err != nil || len(c.Args) != 1 || c.Args[0] != want {
+		if c, _, err := ParseCall(text); err != nil || len(c.Args) != 1 || c.Args[0] != want {
 			t.Errorf("%s: %+v, %v, want %+v", text, c, err, want)
 		}
 	}
-	if _, ok, _ := Parse("enemy::move"); ok {
+	if _, ok, _ := ParseCall("enemy::move"); ok {
 		t.Error("a plain name is a call of C")
 	}
 }
 
-func FuzzParse(f *testing.F) {
+func FuzzParseCall(f *testing.F) {
 	for _, s := range []string{"f(1)", "int f(char *x=1, y)", "f(", "f()", "(((", "f(=)", "f(int)"} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		if c, ok, err := Parse(text); ok && err == nil && c.Name == "" {
+		if c, ok, err := ParseCall(text); ok && err == nil && c.Name == "" {
 			t.Errorf("%q calls nothing", text)
 		}
 	})

@@ -1,4 +1,4 @@
-package cc65
+package foreign
 
 import (
 	"fmt"
@@ -21,9 +21,9 @@ type Arg struct {
 	Value string // as written
 }
 
-// Parse reads a call with its arguments in parentheses; ok is false for a
+// ParseCall reads a call with its arguments in parentheses; ok is false for a
 // plain name of a routine.
-func Parse(text string) (c Call, ok bool, err error) {
+func ParseCall(text string) (c Call, ok bool, err error) {
 	head, rest, ok := strings.Cut(text, "(")
 	if !ok {
 		return Call{Name: strings.TrimSpace(text)}, false, nil
