@@ -318,24 +318,6 @@ func (p *Program) newRun(l level, c *machine.Code, fns values.Functions, graphs 
 	return &run{program: p, level: l, code: c, fns: fns, graphs: graphs, notes: p.notes, stop: -1, only: -1, used: map[string]Condition{}, summaries: map[machine.Place]*summary{}, wild: map[uint16]bool{}, hits: new([0x100]bool), pointers: map[uint8]uint16{}, leant: map[uint16]bool{}, labelled: map[uint16]int{}, marks: map[uint16]int{}, waited: map[uint16]int{}, ticks: p.ticks}
 }
 
-// assumes lists the conditions that must be true for the bound to be right.
-func (p *Program) assumes(r *run) (list []Condition) {
-	list = append(p.interrupted(r), p.inPlace(r)...)
-	list = append(list, p.wild(r)...)
-	list = append(list, p.room(r)...)
-	list = append(list, p.marks(r)...)
-	list = append(list, p.always...)
-	for _, pc := range slices.Sorted(maps.Keys(r.waited)) {
-		at, frame := p.where(r.code, pc), contract.Grouped(r.code.Frame)
-		if r.waited[pc] == 1 {
-			list = append(list, assumed(check{kind: waits, at: int(pc), n: 1}, "an NMI comes every %s cycles while the loop at %s waits for it", frame, at))
-		} else {
-			list = append(list, assumed(check{kind: waits, at: int(pc), n: r.waited[pc]}, "vblank begins every %s cycles while the loop at %s waits for it%s", frame, at, p.polling(r)))
-		}
-	}
-	return list
-}
-
 func (p *Program) unbounded(c *machine.Code, bad *refusal) *Unbounded {
 	if bad.code != nil {
 		c = bad.code

@@ -2,7 +2,10 @@ package bound
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 
+	"pool6502/asm/contract"
 	"pool6502/asm/symbols"
 	"pool6502/budget/bound/machine"
 )
@@ -57,4 +60,22 @@ func (p *Program) at(c *machine.Code, addr uint16) (string, symbols.Pos) {
 	}
 	pos, _ := p.names.Source(off)
 	return name, pos
+}
+
+// assumes lists the conditions that must be true for the bound to be right.
+func (p *Program) assumes(r *run) (list []Condition) {
+	list = append(p.interrupted(r), p.inPlace(r)...)
+	list = append(list, p.wild(r)...)
+	list = append(list, p.room(r)...)
+	list = append(list, p.marks(r)...)
+	list = append(list, p.always...)
+	for _, pc := range slices.Sorted(maps.Keys(r.waited)) {
+		at, frame := p.where(r.code, pc), contract.Grouped(r.code.Frame)
+		if r.waited[pc] == 1 {
+			list = append(list, assumed(check{kind: waits, at: int(pc), n: 1}, "an NMI comes every %s cycles while the loop at %s waits for it", frame, at))
+		} else {
+			list = append(list, assumed(check{kind: waits, at: int(pc), n: r.waited[pc]}, "vblank begins every %s cycles while the loop at %s waits for it%s", frame, at, p.polling(r)))
+		}
+	}
+	return list
 }

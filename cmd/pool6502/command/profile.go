@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"hash/fnv"
 	"io"
 	"slices"
 	"strconv"
@@ -19,7 +18,6 @@ import (
 	"pool6502/budget/profile/page"
 	"pool6502/budget/profile/show"
 	"pool6502/budget/program"
-	"pool6502/budget/report"
 	"pool6502/budget/watch"
 	"pool6502/internal/hue"
 	"pool6502/nes"
@@ -281,27 +279,6 @@ func addBudget(names *watch.Names, text string) error {
 	}
 	names.Contracts = append(names.Contracts, c)
 	return nil
-}
-
-// setupOf says how a program is played.
-func setupOf(keys *script.Script, cfg nes.Config, game *program.Program) (string, error) {
-	input := "no input"
-	if keys != nil {
-		sum := fnv.New32a()
-		if err := script.WriteLines(sum, keys); err != nil {
-			return "", err
-		}
-		input = fmt.Sprintf("input %08x", sum.Sum32())
-	}
-	ram := fmt.Sprintf("RAM $%02X", cfg.RAM.Byte)
-	if cfg.RAM.Seed != 0 {
-		ram = fmt.Sprintf("RAM of seed %d", cfg.RAM.Seed)
-	}
-	text := fmt.Sprintf("%s, %s, a pass of %s", input, ram, report.Plural(max(1, game.Every), "frame"))
-	if len(game.Waits) > 0 {
-		text += ", waits " + strings.Join(game.Waits, " ")
-	}
-	return text, nil
 }
 
 // length decides how many frames are run.

@@ -2,6 +2,7 @@ package command
 
 import (
 	"fmt"
+	"hash/fnv"
 	"io"
 	"strconv"
 	"strings"
@@ -11,6 +12,10 @@ import (
 	"pool6502/budget/profile"
 	"pool6502/budget/profile/export"
 	"pool6502/budget/profile/page"
+	"pool6502/budget/program"
+	"pool6502/budget/report"
+	"pool6502/nes"
+	"pool6502/nes/script"
 )
 
 // busiestFrames is how many frames are recorded in full where a page or a trace is written.
@@ -114,4 +119,25 @@ func (f *profileFiles) Write(p *profile.Profile, opt page.Options) error {
 		}
 	}
 	return nil
+}
+
+// setupOf says how a program is played.
+func setupOf(keys *script.Script, cfg nes.Config, game *program.Program) (string, error) {
+	input := "no input"
+	if keys != nil {
+		sum := fnv.New32a()
+		if err := script.WriteLines(sum, keys); err != nil {
+			return "", err
+		}
+		input = fmt.Sprintf("input %08x", sum.Sum32())
+	}
+	ram := fmt.Sprintf("RAM $%02X", cfg.RAM.Byte)
+	if cfg.RAM.Seed != 0 {
+		ram = fmt.Sprintf("RAM of seed %d", cfg.RAM.Seed)
+	}
+	text := fmt.Sprintf("%s, %s, a pass of %s", input, ram, report.Plural(max(1, game.Every), "frame"))
+	if len(game.Waits) > 0 {
+		text += ", waits " + strings.Join(game.Waits, " ")
+	}
+	return text, nil
 }
