@@ -211,7 +211,7 @@ func (m *Meter) cut(level int) *wait {
 	pc, top := m.present(level)
 	for i := range l.wait {
 		w := &l.wait[i]
-		if !w.armed || w.seq != l.seq || w.depth > top+1 || m.stack[w.depth-1].node != w.node || m.stack[w.depth-1].handed {
+		if !w.armed || w.seq != l.seq || l.busy-w.busy > mostWaited*m.cycle || w.depth > top+1 || m.stack[w.depth-1].node != w.node || m.stack[w.depth-1].handed {
 			continue
 		}
 		at := m.code.loc(pc)

@@ -96,6 +96,14 @@ func (m *Meter) addEdge(pc, end uint16) uint16 {
 // isStatus reports whether an address is $2002.
 func isStatus(addr uint16) bool { return addr&0xE007 == 0x2002 }
 
+// endsAtVblank reports whether a branch on a value of $2002 leads out of a loop when vblank has begun, or back if not.
+func endsAtVblank(branch string, out bool) bool {
+	if out {
+		return branch == "BMI" || branch == "BNE"
+	}
+	return branch == "BPL" || branch == "BEQ"
+}
+
 // pollsOf reads the code of a loop from pc to the jump at end. It returns the bytes of RAM, or $2002, on which the jump
 // back or a branch out of the loop depends, without those that the loop writes itself. It returns none for a loop that
 // only reads: its rounds end as they begin, by which it is recognised. bits says that the loop reads a pad without
@@ -116,7 +124,7 @@ func (m *Meter) pollsOf(pc, end uint16) (polls []uint16, bits bool) {
 		case op.Flow == cpu.Branch:
 			target := at + 2 + uint16(int8(to))
 			for _, d := range depends {
-				if out := target < pc || target > end; (out || at == end) && !(isStatus(d) && op.Name[1] == 'V') { // bit 6 is no vblank
+				if out := target < pc || target > end; (out || at == end) && (!isStatus(d) || endsAtVblank(op.Name, out)) {
 					polls = append(polls, d)
 				}
 			}
