@@ -143,6 +143,9 @@ func TestNoPackageOfOursTalksToTheNetwork(t *testing.T) {
 				onlyLooksForPrograms(t)
 				continue
 			}
+			if strings.HasPrefix(line, "pool6502/cmd/pool6502/editor/lsp ") && imp == "os/exec" {
+				continue // the build command of pool6502.toml, where the setting build is on; tested there
+			}
 			if imp == "net" || strings.HasPrefix(imp, "net/") && imp != "net/url" || imp == "os/exec" || imp == "plugin" {
 				t.Errorf("%s imports %s", strings.Fields(line)[0], imp)
 			}

@@ -11,14 +11,14 @@ import (
 
 	"pool6502/asm"
 	"pool6502/budget/program"
-	"pool6502/cmd/pool6502/editor/wire"
+	"pool6502/cmd/pool6502/editor"
 	"pool6502/roms"
 )
 
 // A client is a debugger's window that follows a script.
 type client struct {
 	t     testing.TB
-	conn  *wire.Conn
+	conn  *editor.Conn
 	in    *io.PipeWriter
 	ended chan error
 	seq   int
@@ -41,7 +41,7 @@ type said struct {
 func newClient(t testing.TB) *client {
 	inR, inW := io.Pipe()
 	outR, outW := io.Pipe()
-	c := &client{t: t, conn: wire.New(outR, inW), in: inW, ended: make(chan error, 1)}
+	c := &client{t: t, conn: editor.NewConn(outR, inW), in: inW, ended: make(chan error, 1)}
 	opener := program.Opener{BuiltIn: func(name string, defines map[string]int) (*asm.Program, bool, error) {
 		pool, err := roms.Find(name)
 		if err != nil {

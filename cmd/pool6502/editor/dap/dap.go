@@ -11,13 +11,13 @@ import (
 
 	"pool6502/budget/program"
 	"pool6502/budget/session"
-	"pool6502/cmd/pool6502/editor/wire"
+	"pool6502/cmd/pool6502/editor"
 )
 
 // An adapter serves one client with one session.
 type adapter struct {
 	ctx    context.Context
-	conn   *wire.Conn
+	conn   *editor.Conn
 	opener program.Opener
 	seq    int
 	oneUp  bool // lines and columns count from 1
@@ -43,7 +43,7 @@ type adapter struct {
 func Serve(ctx context.Context, in io.Reader, out io.Writer, opener program.Opener) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	d := &adapter{ctx: ctx, conn: wire.New(in, out), opener: opener, points: map[string][]*point{}, oneUp: true}
+	d := &adapter{ctx: ctx, conn: editor.NewConn(in, out), opener: opener, points: map[string][]*point{}, oneUp: true}
 	type read struct {
 		message dap.Message
 		err     error
@@ -66,7 +66,7 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, opener program.Open
 				return
 			}
 			var bad *badMessage
-			if err != nil && !errors.As(err, &bad) && !errors.Is(err, wire.ErrTooLong) {
+			if err != nil && !errors.As(err, &bad) && !errors.Is(err, editor.ErrTooLong) {
 				return
 			}
 		}
@@ -95,7 +95,7 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, opener program.Open
 		switch {
 		case errors.As(r.err, &bad):
 			d.refuse(bad)
-		case errors.Is(r.err, wire.ErrTooLong):
+		case errors.Is(r.err, editor.ErrTooLong):
 			d.output("stderr", r.err.Error())
 		case r.err == io.EOF:
 			return nil // the client has gone

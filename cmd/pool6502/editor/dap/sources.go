@@ -8,7 +8,7 @@ import (
 	"github.com/google/go-dap"
 
 	"pool6502/budget/program"
-	"pool6502/cmd/pool6502/editor/folder"
+	"pool6502/cmd/pool6502/editor"
 )
 
 // sources connects the names that symbols give to source files with the files of the editor.
@@ -32,7 +32,7 @@ func sourcesOf(p *program.Program) sources {
 			continue
 		}
 		for _, path := range p.Files {
-			if abs, err := filepath.Abs(path); err == nil && folder.Ending([]string{name}, abs) == name {
+			if abs, err := filepath.Abs(path); err == nil && editor.Ending([]string{name}, abs) == name {
 				s.paths[name] = abs
 			}
 		}
@@ -93,9 +93,9 @@ func (d *adapter) placeOf(s *dap.Source, line int) (where string, at int) {
 	case s.SourceReference > 0 && s.SourceReference <= len(d.sources.names):
 		name = d.sources.names[s.SourceReference-1]
 	case s.Path != "":
-		name = folder.Ending(d.sources.names, s.Path)
+		name = editor.Ending(d.sources.names, s.Path)
 	default:
-		name = folder.Ending(d.sources.names, s.Name)
+		name = editor.Ending(d.sources.names, s.Name)
 	}
 	if name == "" {
 		return "", line

@@ -12,12 +12,12 @@ import (
 	"pool6502/asm/foreign"
 	"pool6502/asm/source"
 	"pool6502/budget/program"
-	"pool6502/cmd/pool6502/editor/folder"
+	"pool6502/cmd/pool6502/editor"
 )
 
 // A project is a program in the editor: the main file that the assembler begins with, and what the builds found out.
 type project struct {
-	folder *folder.Folder
+	folder *editor.Folder
 	main   string // its name in the folder
 	config *config
 

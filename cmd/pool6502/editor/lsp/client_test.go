@@ -12,14 +12,13 @@ import (
 	"testing"
 
 	"pool6502/budget/program"
-	"pool6502/cmd/pool6502/editor/folder"
-	"pool6502/cmd/pool6502/editor/wire"
+	"pool6502/cmd/pool6502/editor"
 )
 
 // A client is an editor that follows a script.
 type client struct {
 	t     testing.TB
-	conn  *wire.Conn
+	conn  *editor.Conn
 	in    *io.PipeWriter
 	dir   string
 	ended chan error
@@ -43,7 +42,7 @@ func newClient(t testing.TB, files map[string]string, options string) *client {
 		}
 	}
 	c := startServer(t, dir)
-	c.ask("initialize", fmt.Sprintf(`{"rootUri":%q,"initializationOptions":%s,"capabilities":{"general":{"positionEncodings":["utf-16"]},"workspace":{"codeLens":{"refreshSupport":true}}}}`, folder.URI(dir), options))
+	c.ask("initialize", fmt.Sprintf(`{"rootUri":%q,"initializationOptions":%s,"capabilities":{"general":{"positionEncodings":["utf-16"]},"workspace":{"codeLens":{"refreshSupport":true}}}}`, editor.URI(dir), options))
 	c.tell("initialized", "{}")
 	return c
 }
@@ -51,7 +50,7 @@ func newClient(t testing.TB, files map[string]string, options string) *client {
 func startServer(t testing.TB, dir string) *client {
 	inR, inW := io.Pipe()
 	outR, outW := io.Pipe()
-	c := &client{t: t, conn: wire.New(outR, inW), in: inW, dir: dir, ended: make(chan error, 1), diagnostics: map[string][]diagnostic{}}
+	c := &client{t: t, conn: editor.NewConn(outR, inW), in: inW, dir: dir, ended: make(chan error, 1), diagnostics: map[string][]diagnostic{}}
 	go func() {
 		err := Serve(context.Background(), inR, outW, program.Opener{})
 		outW.CloseWithError(io.EOF)
@@ -63,7 +62,7 @@ func startServer(t testing.TB, dir string) *client {
 }
 
 // uri is that of a file in the folder.
-func (c *client) uri(name string) string { return folder.URI(filepath.Join(c.dir, name)) }
+func (c *client) uri(name string) string { return editor.URI(filepath.Join(c.dir, name)) }
 
 // tell sends a notification.
 func (c *client) tell(method, params string) {
@@ -120,7 +119,7 @@ func (c *client) next() message {
 		if err := json.Unmarshal(m.Params, &p); err != nil {
 			c.t.Fatal(err)
 		}
-		path, _ := folder.FromURI(p.URI)
+		path, _ := editor.FromURI(p.URI)
 		name, _ := filepath.Rel(c.dir, path)
 		c.diagnostics[filepath.ToSlash(name)] = p.Diagnostics
 	}
@@ -175,7 +174,7 @@ func (c *client) told(data []byte) string {
 	if err := json.Indent(&b, data, "", " "); err != nil {
 		c.t.Fatal(err)
 	}
-	return string(bytes.ReplaceAll(bytes.ReplaceAll(b.Bytes(), []byte(folder.URI(c.dir)), []byte("file:///w")), []byte(c.dir), []byte("/w")))
+	return string(bytes.ReplaceAll(bytes.ReplaceAll(b.Bytes(), []byte(editor.URI(c.dir)), []byte("file:///w")), []byte(c.dir), []byte("/w")))
 }
 
 // ranges matches a range, which a golden file has in a few characters.

@@ -9,7 +9,7 @@ import (
 
 	"github.com/BurntSushi/toml"
 
-	"pool6502/cmd/pool6502/editor/folder"
+	"pool6502/cmd/pool6502/editor"
 )
 
 // configName is the file that describes a folder of sources.
@@ -28,7 +28,7 @@ type config struct {
 func (c *config) rom() bool { return c != nil && c.ROM != "" }
 
 // readConfig reads a folder's pool6502.toml; nil if there is none.
-func readConfig(f *folder.Folder) (*config, error) {
+func readConfig(f *editor.Folder) (*config, error) {
 	data, err := fs.ReadFile(f.FS(), configName)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil

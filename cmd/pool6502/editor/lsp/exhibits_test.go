@@ -11,13 +11,13 @@ import (
 	"testing/fstest"
 
 	"pool6502/asm"
-	"pool6502/cmd/pool6502/editor/folder"
+	"pool6502/cmd/pool6502/editor"
 	"pool6502/roms"
 )
 
 // exhibition has the sources of the exhibition as a workspace.
 func exhibition(t testing.TB) *project {
-	f, err := folder.Open(t.TempDir())
+	f, err := editor.OpenFolder(t.TempDir())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -136,7 +136,7 @@ func BenchmarkKey(b *testing.B) {
 		b.Fatal(err)
 	}
 	c := startServer(b, dir)
-	c.ask("initialize", fmt.Sprintf(`{"rootUri":%q,"initializationOptions":{"hints":{"instruction":true}},"capabilities":{}}`, folder.URI(dir)))
+	c.ask("initialize", fmt.Sprintf(`{"rootUri":%q,"initializationOptions":{"hints":{"instruction":true}},"capabilities":{}}`, editor.URI(dir)))
 	c.open("big.asm")
 	c.measured()
 	for i := 0; b.Loop(); i++ {

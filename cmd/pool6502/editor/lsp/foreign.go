@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"pool6502/asm"
-	"pool6502/cmd/pool6502/editor/folder"
+	"pool6502/cmd/pool6502/editor"
 )
 
 // romFiles lists the files that belong to a project's ROM: its symbols, and the sources with headers.
@@ -61,7 +61,7 @@ func sourceName(b *build, d *open) string {
 	if b == nil || b.prog == nil || b.prog.Symbols == nil {
 		return d.name
 	}
-	if name := folder.Ending(b.prog.Symbols.Sources(), d.folder.Abs(d.name)); name != "" {
+	if name := editor.Ending(b.prog.Symbols.Sources(), d.folder.Abs(d.name)); name != "" {
 		return name
 	}
 	return d.name
@@ -118,7 +118,7 @@ func (s *server) runBuild(d *open) {
 }
 
 // runIn runs a command in a folder and returns the last line that it prints.
-func runIn(ctx context.Context, f *folder.Folder, command []string) (said string, err error) {
+func runIn(ctx context.Context, f *editor.Folder, command []string) (said string, err error) {
 	cmd := exec.CommandContext(ctx, command[0], command[1:]...)
 	cmd.Dir, cmd.WaitDelay = f.Path, time.Second
 	out, err := cmd.CombinedOutput()

@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"pool6502/budget/program"
-	"pool6502/cmd/pool6502/editor/folder"
+	"pool6502/cmd/pool6502/editor"
 )
 
 func TestWrongMessagesAreAnsweredWithErrors(t *testing.T) {
@@ -179,7 +179,7 @@ func FuzzMessages(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, one, two string) {
 		var in strings.Builder
-		uri := folder.URI(dir)
+		uri := editor.URI(dir)
 		for _, m := range []string{
 			fmt.Sprintf(`{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"rootUri":%q,"initializationOptions":{"measure":false},"capabilities":{}}}`, uri),
 			fmt.Sprintf(`{"method":"textDocument/didOpen","params":{"textDocument":{"uri":"%s/a.asm","text":"x: lda y,x\n.l: jmp .l\ny = 3\n"}}}`, uri),

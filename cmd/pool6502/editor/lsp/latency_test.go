@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"pool6502/cmd/pool6502/editor/folder"
+	"pool6502/cmd/pool6502/editor"
 )
 
 // BenchmarkRequests prints the latency of each request, its median and 99th percentile, for the table in EDITOR.md: on a
@@ -40,7 +40,7 @@ func BenchmarkRequests(b *testing.B) {
 func latencies(b *testing.B, dir, name string, line, character int) {
 	c := startServer(b, dir)
 	began := time.Now()
-	c.ask("initialize", fmt.Sprintf(`{"rootUri":%q,"initializationOptions":{"hints":{"instruction":true}},"capabilities":{}}`, folder.URI(dir)))
+	c.ask("initialize", fmt.Sprintf(`{"rootUri":%q,"initializationOptions":{"hints":{"instruction":true}},"capabilities":{}}`, editor.URI(dir)))
 	c.open(name)
 	c.ask("textDocument/codeLens", c.at(name, 0, 0, ""))
 	b.Logf("open to the first lenses: %v", time.Since(began).Round(time.Millisecond))

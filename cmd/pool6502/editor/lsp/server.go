@@ -10,8 +10,7 @@ import (
 	"sync"
 
 	"pool6502/budget/program"
-	"pool6502/cmd/pool6502/editor/folder"
-	"pool6502/cmd/pool6502/editor/wire"
+	"pool6502/cmd/pool6502/editor"
 )
 
 // ErrEnded is the error of a client that has ended without the request shutdown.
@@ -19,7 +18,7 @@ var ErrEnded = errors.New("the editor has ended without the request shutdown")
 
 // A server serves one client. Everything but measuring happens in the goroutine of Serve.
 type server struct {
-	conn   *wire.Conn
+	conn   *editor.Conn
 	ctx    context.Context
 	opener program.Opener
 
@@ -31,9 +30,9 @@ type server struct {
 	requests int // sent to the client
 
 	docs     map[string]*open // by URI
-	folders  []*folder.Folder
-	graphs   map[*folder.Folder]*graph
-	configs  map[*folder.Folder]*config
+	folders  []*editor.Folder
+	graphs   map[*editor.Folder]*graph
+	configs  map[*editor.Folder]*config
 	projects map[string]*project // by the path of the main file
 
 	events    chan func() // of what was measured
@@ -46,7 +45,7 @@ type server struct {
 // open is a document in the editor.
 type open struct {
 	uri     string
-	folder  *folder.Folder
+	folder  *editor.Folder
 	name    string // in the folder
 	version int
 	text    *text
@@ -58,8 +57,8 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, opener program.Open
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	s := &server{
-		conn: wire.New(in, out), ctx: ctx, opener: opener,
-		docs: map[string]*open{}, graphs: map[*folder.Folder]*graph{}, configs: map[*folder.Folder]*config{}, projects: map[string]*project{},
+		conn: editor.NewConn(in, out), ctx: ctx, opener: opener,
+		docs: map[string]*open{}, graphs: map[*editor.Folder]*graph{}, configs: map[*editor.Folder]*config{}, projects: map[string]*project{},
 		events: make(chan func(), 16), cancelled: map[string]bool{}, running1: map[string]context.CancelFunc{},
 	}
 	defer s.close()
@@ -148,7 +147,7 @@ func (s *server) close() {
 // read reads the next message. A message that is no JSON gives an *rpcError, after which reading goes on.
 func (s *server) read() (m message, err error) {
 	data, err := s.conn.Read()
-	if errors.Is(err, wire.ErrTooLong) {
+	if errors.Is(err, editor.ErrTooLong) {
 		return m, &rpcError{codeInvalid, err.Error()}
 	}
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"pool6502/asm/source"
-	"pool6502/cmd/pool6502/editor/folder"
+	"pool6502/cmd/pool6502/editor"
 )
 
 // initialize opens the folders of the workspace and says what is served.
@@ -22,18 +22,18 @@ func (s *server) initialize(params json.RawMessage) (any, error) {
 	s.utf8 = slices.Contains(p.Capabilities.General.Encodings, "utf-8")
 	var paths []string
 	for _, f := range p.Folders {
-		if path, ok := folder.FromURI(f.URI); ok {
+		if path, ok := editor.FromURI(f.URI); ok {
 			paths = append(paths, path)
 		}
 	}
-	if path, ok := folder.FromURI(p.RootURI); ok && len(paths) == 0 {
+	if path, ok := editor.FromURI(p.RootURI); ok && len(paths) == 0 {
 		paths = []string{path}
 	}
 	if filepath.IsAbs(p.RootPath) && len(paths) == 0 {
 		paths = []string{p.RootPath}
 	}
 	for _, path := range paths {
-		if f, err := folder.Open(path); err == nil {
+		if f, err := editor.OpenFolder(path); err == nil {
 			s.folders = append(s.folders, f)
 		} else if err := s.log(err.Error()); err != nil {
 			return nil, err
@@ -71,7 +71,7 @@ func (s *server) didOpen(params json.RawMessage) (any, error) {
 	if err := decode(params, &p); err != nil {
 		return nil, err
 	}
-	path, ok := folder.FromURI(p.Document.URI)
+	path, ok := editor.FromURI(p.Document.URI)
 	if !ok {
 		return nil, fmt.Errorf("%.200q is not a file on this machine, and is not looked at", p.Document.URI)
 	}
@@ -90,7 +90,7 @@ func (s *server) didOpen(params json.RawMessage) (any, error) {
 }
 
 // folderOf returns the innermost open folder of a file; a file in none of them opens its own.
-func (s *server) folderOf(path string) (in *folder.Folder, name string, err error) {
+func (s *server) folderOf(path string) (in *editor.Folder, name string, err error) {
 	for _, f := range s.folders {
 		if rel, ok := f.Rel(path); ok && (in == nil || len(f.Path) > len(in.Path)) {
 			in, name = f, rel
@@ -99,7 +99,7 @@ func (s *server) folderOf(path string) (in *folder.Folder, name string, err erro
 	if in != nil {
 		return in, name, nil
 	}
-	if in, err = folder.Open(filepath.Dir(path)); err != nil {
+	if in, err = editor.OpenFolder(filepath.Dir(path)); err != nil {
 		return nil, "", err
 	}
 	s.folders = append(s.folders, in)
@@ -107,7 +107,7 @@ func (s *server) folderOf(path string) (in *folder.Folder, name string, err erro
 }
 
 // forget drops what is known of a folder's files: which includes which, and its pool6502.toml.
-func (s *server) forget(f *folder.Folder) {
+func (s *server) forget(f *editor.Folder) {
 	delete(s.graphs, f)
 	delete(s.configs, f)
 	for _, p := range s.projects {
@@ -165,7 +165,7 @@ func (s *server) didClose(params json.RawMessage) (any, error) {
 }
 
 // opened lists the open documents of a folder.
-func (s *server) opened(f *folder.Folder) (list []*open) {
+func (s *server) opened(f *editor.Folder) (list []*open) {
 	for _, d := range s.docs {
 		if d.folder == f {
 			list = append(list, d)
@@ -214,7 +214,7 @@ func (s *server) didChangeSettings(params json.RawMessage) (any, error) {
 }
 
 // files returns a folder's files as the editor has them.
-func (s *server) files(f *folder.Folder) overlay {
+func (s *server) files(f *editor.Folder) overlay {
 	o := overlay{open: map[string]string{}, disk: f.FS()}
 	for _, d := range s.opened(f) {
 		o.open[d.name] = d.text.all
@@ -223,7 +223,7 @@ func (s *server) files(f *folder.Folder) overlay {
 }
 
 // config returns what a folder's pool6502.toml says, never nil.
-func (s *server) config(f *folder.Folder) *config {
+func (s *server) config(f *editor.Folder) *config {
 	if c := s.configs[f]; c != nil {
 		return c
 	}
@@ -239,7 +239,7 @@ func (s *server) config(f *folder.Folder) *config {
 }
 
 // graph says which sources of a folder include which.
-func (s *server) graph(f *folder.Folder) *graph {
+func (s *server) graph(f *editor.Folder) *graph {
 	g := s.graphs[f]
 	if g == nil {
 		g = newGraph(s.files(f))
@@ -289,7 +289,7 @@ func (s *server) rebuild() {
 }
 
 // textOf returns the lines of a file, open or not.
-func (s *server) textOf(f *folder.Folder, name string) *text {
+func (s *server) textOf(f *editor.Folder, name string) *text {
 	for _, d := range s.docs {
 		if d.folder == f && d.name == name {
 			return d.text
@@ -303,19 +303,19 @@ func (s *server) textOf(f *folder.Folder, name string) *text {
 }
 
 // place returns a range of a file as the protocol has it.
-func (s *server) place(f *folder.Folder, name string, line, from, to int) location {
+func (s *server) place(f *editor.Folder, name string, line, from, to int) location {
 	return location{URI: s.uriOf(f, name), Range: s.textOf(f, name).span(line, from, to)}
 }
 
 // uriOf returns the URI of a file; that of an open document is as the editor wrote it.
-func (s *server) uriOf(f *folder.Folder, name string) string {
+func (s *server) uriOf(f *editor.Folder, name string) string {
 	for _, d := range s.docs {
 		if d.folder == f && d.name == name {
 			return d.uri
 		}
 	}
 	if filepath.IsAbs(name) {
-		return folder.URI(name)
+		return editor.URI(name)
 	}
-	return folder.URI(f.Abs(name))
+	return editor.URI(f.Abs(name))
 }

@@ -15,16 +15,16 @@ import (
 	"pool6502/asm/source"
 	"pool6502/budget"
 	"pool6502/budget/program"
-	"pool6502/cmd/pool6502/editor/folder"
+	"pool6502/cmd/pool6502/editor"
 	"pool6502/nes/script"
 )
 
 // A server has the folder that its tools may read.
-type server struct{ folder *folder.Folder }
+type server struct{ folder *editor.Folder }
 
 // Serve answers an agent until it closes the connection.
 func Serve(ctx context.Context, in io.Reader, out io.Writer, dir string) error {
-	f, err := folder.Open(dir)
+	f, err := editor.OpenFolder(dir)
 	if err != nil {
 		return err
 	}

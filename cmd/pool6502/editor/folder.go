@@ -1,4 +1,4 @@
-package folder
+package editor
 
 import (
 	"fmt"
@@ -17,8 +17,8 @@ type Folder struct {
 	root *os.Root
 }
 
-// Open opens a folder.
-func Open(dir string) (*Folder, error) {
+// OpenFolder opens a folder.
+func OpenFolder(dir string) (*Folder, error) {
 	abs, err := filepath.Abs(dir)
 	if err != nil {
 		return nil, err

@@ -1,4 +1,4 @@
-package wire
+package editor
 
 import (
 	"bufio"
@@ -27,8 +27,8 @@ type Conn struct {
 	w  io.Writer
 }
 
-// New returns a connection that reads from r and writes to w.
-func New(r io.Reader, w io.Writer) *Conn { return &Conn{r: bufio.NewReaderSize(r, 64<<10), w: w} }
+// NewConn returns a connection that reads from r and writes to w.
+func NewConn(r io.Reader, w io.Writer) *Conn { return &Conn{r: bufio.NewReaderSize(r, 64<<10), w: w} }
 
 // Read returns the next message. The error is io.EOF if the client has closed the connection between two messages.
 func (c *Conn) Read() ([]byte, error) {

@@ -1,4 +1,4 @@
-package wire
+package editor
 
 import (
 	"bytes"
@@ -10,7 +10,7 @@ import (
 
 func TestMessagesAreReadOneAfterTheOther(t *testing.T) {
 	var out bytes.Buffer
-	c := New(strings.NewReader("Content-Length: 2\r\nContent-Type: x\r\n\r\n{}content-length:3\n\n[1]"), &out)
+	c := NewConn(strings.NewReader("Content-Length: 2\r\nContent-Type: x\r\n\r\n{}content-length:3\n\n[1]"), &out)
 	for _, want := range []string{"{}", "[1]"} {
 		if got, err := c.Read(); string(got) != want || err != nil {
 			t.Errorf("%q, %v, want %q", got, err, want)
@@ -26,7 +26,7 @@ func TestMessagesAreReadOneAfterTheOther(t *testing.T) {
 
 func TestAMessageThatIsTooLongIsLeftOut(t *testing.T) {
 	long := io.LimitReader(zeros{}, MaxMessage+1)
-	c := New(io.MultiReader(strings.NewReader("Content-Length: 67108865\r\n\r\n"), long, strings.NewReader("Content-Length: 2\r\n\r\n{}")), io.Discard)
+	c := NewConn(io.MultiReader(strings.NewReader("Content-Length: 67108865\r\n\r\n"), long, strings.NewReader("Content-Length: 2\r\n\r\n{}")), io.Discard)
 	if _, err := c.Read(); !errors.Is(err, ErrTooLong) {
 		t.Fatal(err)
 	}
@@ -50,7 +50,7 @@ func TestABrokenHeaderEndsTheConnection(t *testing.T) {
 		strings.Repeat("a: b\r\n", 1000):       "has no end",
 		"Content-Length: 99999999999\r\n\r\n{": "unexpected EOF",
 	} {
-		if _, err := New(strings.NewReader(text), io.Discard).Read(); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := NewConn(strings.NewReader(text), io.Discard).Read(); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%.40q: %v, want %q", text, err, want)
 		}
 	}

@@ -1,4 +1,4 @@
-package folder
+package editor
 
 import (
 	"io/fs"
@@ -18,7 +18,7 @@ func TestNoNameLeadsOutOfAFolder(t *testing.T) {
 	if err := os.Symlink(secret, filepath.Join(inside, "link.asm")); err != nil {
 		t.Skip(err)
 	}
-	f, err := Open(inside)
+	f, err := OpenFolder(inside)
 	if err != nil {
 		t.Fatal(err)
 	}
