@@ -25,6 +25,10 @@ type Verdict struct {
 	// missed, waiting included, and the work of the one in which it ended. 0 if no such pass is among the frames.
 	Pass int
 
+	// Longest is the longest pass that was found since the measurement began, in the same cycles. A pass with a frame that
+	// ended with rendering off is left out.
+	Longest int
+
 	// Heaviest is the routine whose own instructions took the most time: Share cycles, in the mean of the
 	// passes of Pass, in Calls calls. Without a Pass it is that of the missed frames, or of all frames if none was missed.
 	Heaviest string
@@ -60,6 +64,7 @@ func (s *Session) Verdict() Verdict {
 		return v
 	}
 	m := s.viewer.meter
+	v.Longest = s.viewer.longest
 	v.stands(s, stats)
 	own, calls := make(map[int]int), make(map[int]int)
 	for _, st := range stats {
@@ -92,7 +97,7 @@ func (s *Session) Verdict() Verdict {
 		case whole && st.Missed:
 			v.Pass += v.Whole
 		case whole:
-			v.Pass += st.Busy + st.DMA
+			v.Pass += st.Busy
 		}
 	}
 	v.Pass /= n

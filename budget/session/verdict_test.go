@@ -165,3 +165,25 @@ func TestTheBusiestFrameIsOneThatIsSeen(t *testing.T) {
 		t.Errorf("busiest %d, loading %d; want %d, and less than half of %d", v.Busiest, v.Loading, most, v.Whole)
 	}
 }
+
+// TestTheLongestPassTakesTheFramesThatItMisses compares it with the frames of the demo: the first that is missed, and the next.
+func TestTheLongestPassTakesTheFramesThatItMisses(t *testing.T) {
+	s := exhibit(t, "columnar")
+	s.Watch(Costs)
+	pass, longest, missed := 0, 0, 0
+	for range 300 {
+		s.Frame()
+		st := s.Stats()[len(s.Stats())-1]
+		switch pass += st.Busy; {
+		case st.Blank:
+			pass = 0
+		case st.Missed:
+			missed++
+		default:
+			longest, pass = max(longest, pass), 0
+		}
+	}
+	if got := s.Verdict().Longest; got != longest || missed < 5 || got < s.Verdict().Whole {
+		t.Errorf("%d, want %d after %d missed frames", got, longest, missed)
+	}
+}

@@ -27,6 +27,8 @@ type viewer struct {
 	starts   starts
 	begun    uint64 // frames begun
 	broke    *bool  // set when a call breaks its budget
+	pass     int    // cycles of the pass of the game's loop that is under way, since the frame in which it began
+	longest  int    // the longest pass that has ended; see Verdict.Longest
 }
 
 // Watch says what is observed.
@@ -183,6 +185,13 @@ func (w *viewer) end(position uint64) {
 	st.Frame = position
 	st.Cycles, st.Busy, st.Idle, st.DMA, st.NMI, st.IRQ = f.Cycles, f.Busy, f.Idle, f.DMA, f.NMI, f.IRQ
 	st.Missed, st.Lagged, st.Blank = f.Missed, f.Lagged, f.Blank
+	w.pass += f.Busy
+	if st.Blank {
+		w.pass = 0
+	}
+	if !f.Late {
+		w.longest, w.pass = max(w.longest, w.pass), 0
+	}
 	st.Costs = append(st.Costs, f.Costs...)
 	for i, p := range w.pools {
 		born, died := p.look(w.con, position)

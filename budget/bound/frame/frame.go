@@ -47,6 +47,30 @@ func (a Answer) String() string {
 	return fmt.Sprintf("%-8s%s: at most %s of %s %s", a.What, never, contract.Grouped(a.Most), contract.Grouped(a.Limit), unit)
 }
 
+// Beside compares the most that a run took with what is proved, in cycles or bytes; where says which run.
+func Beside(found int, where string, bound int) string {
+	text := fmt.Sprintf("found %s%s · bound %s", contract.Grouped(found), where, contract.Grouped(bound))
+	switch {
+	case found > bound:
+		return text + ": a condition of the proof does not hold"
+	case found == bound:
+		return text + ", reached"
+	}
+	return text
+}
+
+// Found sets the longest pass that was found beside the answer about frames. A pass that took several frames had several
+// NMIs, of which the bound counts one.
+func (a Answer) Found(most int) string {
+	switch {
+	case a.Why != "":
+		return fmt.Sprintf("found %s · no bound", contract.Grouped(most))
+	case most > a.Most && a.Open():
+		return fmt.Sprintf("found %s · bound %s", contract.Grouped(most), contract.Grouped(a.Most))
+	}
+	return Beside(most, "", a.Most)
+}
+
 const (
 	latency  = 12  // cycles until the CPU sees an NMI: an instruction of 8, and a branch that hides it
 	entry    = 7   // cycles of entering an interrupt

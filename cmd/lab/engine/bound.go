@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"pool6502/budget/bound"
+	"pool6502/budget/bound/frame"
 	"pool6502/budget/report"
 )
 
@@ -23,15 +24,16 @@ type Bound struct {
 }
 
 // Bounds proves the best and the worst cost of the routines with headers, for all inputs. After each routine
-// it calls each with the result, since a long routine takes seconds.
-func (e *Engine) Bounds(each func(Bound, int, int)) error {
+// it calls each with the result, since a long routine takes seconds. Of a game, it returns what is proved about the pass of its
+// main loop that takes longest, beside the longest that was found.
+func (e *Engine) Bounds(found int, each func(Bound, int, int)) (pass string, err error) {
 	p := e.program
 	if p == nil {
-		return errors.New("bounds need a source")
+		return "", errors.New("bounds need a source")
 	}
 	prog, err := bound.New(p)
 	if err != nil {
-		return err
+		return "", err
 	}
 	for i, c := range p.Contracts {
 		r := prog.Header(c)
@@ -49,5 +51,8 @@ func (e *Engine) Bounds(each func(Bound, int, int)) error {
 		}
 		each(b, i+1, len(p.Contracts))
 	}
-	return nil
+	if p.Library() || found == 0 {
+		return "", nil
+	}
+	return frame.New(prog, prog.Region().CyclesPerFrame(), prog.Region().VBlankCycles()).Answers[0].Found(found), nil
 }

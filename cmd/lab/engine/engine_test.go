@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"pool6502/asm/contract"
 	"slices"
 	"strings"
 	"testing"
@@ -272,7 +273,7 @@ func TestATraceFollowsTheCase(t *testing.T) {
 func TestBoundsAreProved(t *testing.T) {
 	e, _ := opened(t, pool)
 	var got []Bound
-	if err := e.Bounds(func(b Bound, _, _ int) { got = append(got, b) }); err != nil {
+	if _, err := e.Bounds(0, func(b Bound, _, _ int) { got = append(got, b) }); err != nil {
 		t.Fatal(err)
 	}
 	if len(got) != 1 || got[0].Best != 9 || got[0].Worst != 16 || got[0].Why != "" {
@@ -282,7 +283,7 @@ func TestBoundsAreProved(t *testing.T) {
 
 func TestTheBoundByAnInput(t *testing.T) {
 	e, _ := opened(t, ";;; f - count down.\n;;; Needs X={1..9}\nf: dex\n bne f\n rts\n")
-	err := e.Bounds(func(b Bound, _, _ int) {
+	_, err := e.Bounds(0, func(b Bound, _, _ int) {
 		if b.Formula != "5·X − 1 for X = 1–9" {
 			t.Errorf("%+v", b)
 		}
@@ -363,5 +364,19 @@ func TestAPastedSourceOfCA65ShowsItsCasesAndItsErrors(t *testing.T) {
 	b = e.Edit(map[string]string{"main.asm": strings.Replace(poolOfCA65, "bmi full", "bmi ful", 1)})
 	if len(b.Errors) != 1 || b.Errors[0].Line != 12 || b.Errors[0].Text != "ful" {
 		t.Errorf("%+v", b.Errors)
+	}
+}
+
+// TestTheLongestPassStandsBesideItsBound plays an exhibit and proves it.
+func TestTheLongestPassStandsBesideItsBound(t *testing.T) {
+	e := New()
+	e.Open("freelist/freelist.asm", nil)
+	for range 120 {
+		e.Frame()
+	}
+	found := e.Look().Longest
+	pass, err := e.Bounds(found, func(Bound, int, int) {})
+	if err != nil || found < 1000 || !strings.HasPrefix(pass, "found "+contract.Grouped(found)+" · bound 9,6") {
+		t.Errorf("%d: %q, %v", found, pass, err)
 	}
 }

@@ -15,6 +15,7 @@ type View struct {
 	Rate      float64       `json:"rate"`  // frames a second
 	Whole     float64       `json:"whole"` // cycles of a frame
 	Verdict   Verdict       `json:"verdict"`
+	Longest   int           `json:"longest"` // cycles of the longest pass of the main loop that was found
 	Lines     []LineCost    `json:"lines,omitempty"`
 	Routines  []RoutineCost `json:"routines,omitempty"` // costliest first
 	DMA       int           `json:"dma"`                // cycles of the last frame that DMA took
@@ -84,7 +85,7 @@ func (e *Engine) Look() *View {
 	}
 	v.Pools = e.pools()
 	v.Events, v.Scanlines = e.events(), int(e.session.Console().Region().Clocks().Lines)
-	v.Verdict = e.verdict()
+	v.Verdict, v.Longest = e.verdict()
 	v.Reach, _ = e.session.Reach()
 	if e.session.InFrame() {
 		v.PC = e.here()
@@ -143,8 +144,8 @@ type Verdict struct {
 	Text string `json:"text"`
 }
 
-// verdict returns the session's sentence about the latest frames, with its kind.
-func (e *Engine) verdict() Verdict {
+// verdict returns the session's sentence about the latest frames, with its kind, and the cycles of the longest pass.
+func (e *Engine) verdict() (of Verdict, longest int) {
 	v := e.session.Verdict()
 	kind := "good"
 	switch {
@@ -159,7 +160,7 @@ func (e *Engine) verdict() Verdict {
 	case v.Broken != "":
 		kind = "broken"
 	}
-	return Verdict{kind, v.String() + "."}
+	return Verdict{kind, v.String() + "."}, v.Longest
 }
 
 // libraryVerdict judges routines without a game by their cases.

@@ -21,7 +21,8 @@ type Request struct {
 	On      bool              `json:"on"`
 	Index   int               `json:"index"`
 	Frames  int               `json:"frames"`
-	Time    int               `json:"time"` // in milliseconds
+	Found   int               `json:"found"` // cycles of the longest pass that was found
+	Time    int               `json:"time"`  // in milliseconds
 	Rate    int               `json:"rate"`
 	Pad     int               `json:"pad"`
 	Held    uint8             `json:"held"`
@@ -153,8 +154,7 @@ func (e *Engine) measure(r *Request, tell func(any)) (any, error) {
 	case "profile":
 		return e.Profile(r.Frames)
 	case "bounds":
-		err := e.Bounds(func(b Bound, done, all int) { tell(map[string]any{"bound": b, "done": done, "all": all}) })
-		return true, err
+		return e.Bounds(r.Found, func(b Bound, done, all int) { tell(map[string]any{"bound": b, "done": done, "all": all}) })
 	}
 	return nil, fmt.Errorf("the lab knows no request %q", r.Do)
 }

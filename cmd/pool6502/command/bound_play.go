@@ -105,7 +105,7 @@ func (run *boundRun) writeFrames(w io.Writer, answers []answer, budgets []frame.
 			}
 			if a.measured > 0 {
 				played := fmt.Sprintf(" in %s frames %s", contract.Grouped(run.Frames), run.By)
-				fmt.Fprintf(&b, "%-8s%s\n", "", besideBound(a.measured, played, a.Most))
+				fmt.Fprintf(&b, "%-8s%s\n", "", frame.Beside(a.measured, played, a.Most))
 			}
 			if !a.Open() {
 				holds = append(holds, a.If...)

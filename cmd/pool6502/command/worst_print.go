@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"pool6502/budget/bound/frame"
 	"strings"
 
 	"pool6502/asm/contract"
@@ -62,7 +63,7 @@ func (r *worstReport) print(w io.Writer) error {
 func (r *worstReport) printLimits(b *strings.Builder) {
 	switch {
 	case r.Bound != nil:
-		fmt.Fprintf(b, "bound   %s\n", besideBound(r.Found, "", *r.Bound))
+		fmt.Fprintf(b, "bound   %s\n", frame.Beside(r.Found, "", *r.Bound))
 	case r.Open != "":
 		fmt.Fprintf(b, "bound   open: %s\n", r.Open)
 	}
@@ -77,18 +78,6 @@ func (r *worstReport) printLimits(b *strings.Builder) {
 	for _, line := range r.Broken {
 		fmt.Fprintf(b, "broken  %s\n", line)
 	}
-}
-
-// besideBound compares the most that a run took with what is proved; where says which run.
-func besideBound(found int, where string, bound int) string {
-	text := fmt.Sprintf("found %s%s · bound %s", contract.Grouped(found), where, contract.Grouped(bound))
-	switch {
-	case found > bound:
-		return text + ": a condition of the proof does not hold"
-	case found == bound:
-		return text + ", reached"
-	}
-	return text
 }
 
 func (r *worstReport) printLines(b *strings.Builder) {

@@ -48,6 +48,9 @@ func (p *costPanel) draw(s *Screen, c *paint.Canvas, r paint.Rect) {
 	if f.IRQ > 0 {
 		text += "   IRQ " + contract.Grouped(f.IRQ)
 	}
+	if v := s.session.Verdict(); s.Whole != nil && v.Longest > 0 {
+		text += "   longest pass " + s.Whole.Found(v.Longest)
+	}
 	s.heading(c, r, "cost", text)
 	least, _ := p.height(s, r.W)
 	h := p.verdict(s, c, r, 1+(r.H+titleH-least)/paint.LineH)

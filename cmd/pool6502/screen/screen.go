@@ -34,6 +34,7 @@ type Screen struct {
 
 	Proofs map[*contract.Contract]*bound.Result // what calls cost at most; nil where nobody asked
 	Shares map[*contract.Contract]*frame.Budget // what routines with a budget a frame cost in a frame at most; likewise
+	Whole  *frame.Answer                        // of the longest pass of the main loop; nil until it is known
 
 	Goto      func(frame uint64)            // a click on a frame of the chart
 	Do        func(act keymap.Action)       // a click on a button of a panel

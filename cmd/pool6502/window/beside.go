@@ -63,9 +63,10 @@ func (a *App) proveShown(of *proofs, s *session.Session, on *screen.Screen) *pro
 	if of == nil && a.host.Prove && s != nil && a.Screen.Overlays.Has(screen.Cost) {
 		of = newProofs(s)
 	}
-	on.Proofs, on.Shares = nil, nil
+	on.Proofs, on.Shares, on.Whole = nil, nil, nil
 	if of != nil {
-		on.Proofs, on.Shares = of.Fetch()
+		of.Fetch()
+		on.Proofs, on.Shares, on.Whole = of.calls, of.frames, of.whole
 	}
 	return of
 }

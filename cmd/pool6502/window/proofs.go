@@ -17,18 +17,20 @@ type proofs struct {
 	stop   chan struct{}
 	calls  map[*contract.Contract]*bound.Result // those that have been fetched
 	frames map[*contract.Contract]*frame.Budget // likewise, for routines with a budget a frame
+	whole  *frame.Answer                        // of the longest pass of the main loop; nil until it is fetched
 }
 
 type proof struct {
 	of     *contract.Contract
 	result *bound.Result
-	budget *frame.Budget // of a frame; nil if result is of a call
+	budget *frame.Budget // of a frame
+	whole  *frame.Answer // of the longest pass; of the last two and result, one is not nil
 }
 
 // newProofs begins with the routines of a game that have a budget.
 func newProofs(s *session.Session) *proofs {
 	game, contracts := s.Game, s.Game.Contracts
-	p := &proofs{make(chan proof, 2*len(contracts)), make(chan struct{}), map[*contract.Contract]*bound.Result{}, map[*contract.Contract]*frame.Budget{}}
+	p := &proofs{make(chan proof, 2*len(contracts)+1), make(chan struct{}), map[*contract.Contract]*bound.Result{}, map[*contract.Contract]*frame.Budget{}, nil}
 	region := s.Console().Region()
 	go func() {
 		defer close(p.next)
@@ -48,7 +50,11 @@ func newProofs(s *session.Session) *proofs {
 				p.next <- proof{of: c, result: r} // there is room for all
 			}
 		}
-		var game *frame.Game
+		if p.ended() {
+			return
+		}
+		game := frame.New(prog, region.CyclesPerFrame(), region.VBlankCycles())
+		p.next <- proof{whole: &game.Answers[0]}
 		for _, c := range contracts {
 			l := c.InFrame()
 			switch {
@@ -56,9 +62,6 @@ func newProofs(s *session.Session) *proofs {
 				return
 			case l == nil:
 				continue
-			}
-			if game == nil {
-				game = frame.New(prog, region.CyclesPerFrame(), region.VBlankCycles())
 			}
 			b := game.Judge(*l, bound.Place{Addr: c.Addr, Bank: c.Bank})
 			p.next <- proof{of: c, budget: &b}
@@ -77,25 +80,25 @@ func (p *proofs) ended() bool {
 	}
 }
 
-// Fetch returns what has been computed by now, of calls and of budgets a frame.
-func (p *proofs) Fetch() (map[*contract.Contract]*bound.Result, map[*contract.Contract]*frame.Budget) {
+// Fetch takes what has been computed by now.
+func (p *proofs) Fetch() {
 	for p.next != nil {
 		select {
 		case got, more := <-p.next:
-			if !more {
+			switch {
+			case !more:
 				p.next = nil
-				break
-			}
-			if got.budget != nil {
+			case got.whole != nil:
+				p.whole = got.whole
+			case got.budget != nil:
 				p.frames[got.of] = got.budget
-			} else {
+			default:
 				p.calls[got.of] = got.result
 			}
 		default:
-			return p.calls, p.frames
+			return
 		}
 	}
-	return p.calls, p.frames
 }
 
 // Done reports whether all of it has been fetched.

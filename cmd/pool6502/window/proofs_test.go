@@ -35,6 +35,9 @@ func TestTheCostHasTheProvedBounds(t *testing.T) {
 	a.Do(keymap.Slots + keymap.Action(screen.Cost))
 	ticks(a, 120)
 	proved(t, a, c)
+	if whole, found := a.Screen.Whole, a.session.Verdict().Longest; whole == nil || whole.Open() || found == 0 || found > whole.Most {
+		t.Errorf("the longest pass: found %d, bound %+v", found, whole)
+	}
 	reached := 0
 	for _, rt := range a.session.Meter().Routines() {
 		r := a.Screen.Proofs[rt.Contract]

@@ -507,13 +507,13 @@ export class Workbench extends EventTarget {
     this.prover.textContent = 'Stop';
     try {
       await lab.ask({ do: 'open', main: this.main, files: this.edited });
-      await lab.ask({ do: 'bounds' }, { tell: ({ bound, done, all }) => {
+      const pass = await lab.ask({ do: 'bounds', found: this.view?.longest ?? 0 }, { tell: ({ bound, done, all }) => {
         this.bounds.set(bound.routine, bound);
         this.prover.textContent = `Stop (${done} of ${all})`;
         this.beside(true);
       } });
       this.marks();
-      this.proved();
+      this.proved(pass);
     } catch (err) {
       if (err.message !== 'stopped') this.say('none', err.message);
     }
@@ -544,7 +544,8 @@ export class Workbench extends EventTarget {
     this.profiling.textContent = 'Profile 600 frames';
   }
 
-  proved() {
+  // proved says how many worst cases are proved, and what is known of the longest pass of the main loop.
+  proved(pass) {
     const all = [...this.bounds.values()];
     const good = all.filter((b) => !b.why);
     const limited = good.filter((b) => b.budget >= 0);
@@ -552,7 +553,7 @@ export class Workbench extends EventTarget {
     const budgets = !limited.length ? 'None of these routines has a budget.'
       : over.length ? `Of ${limited.length} with a budget, ${over.length} may exceed it: ${over.map((b) => b.routine).join(', ')}.`
         : limited.length === 1 ? 'The one with a budget keeps it.' : `All ${limited.length} with a budget keep it.`;
-    const text = `${good.length} of ${all.length} worst cases are proved. ${good.length ? budgets : ''}`;
+    const text = `${good.length} of ${all.length} worst cases are proved. ${good.length ? budgets : ''}${pass ? ` The longest pass: ${pass}.` : ''}`;
     this.prover.title = text;
     this.say(over.length || good.length < all.length ? 'none' : 'good', text);
     this.dispatchEvent(new Event('proved'));
