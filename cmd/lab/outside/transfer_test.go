@@ -17,7 +17,7 @@ import (
 // TestOutsideTheTransferIsSmall loads pages through a proxy that counts what the server sends: all bytes until the
 // game runs and the cases are done, compressed as the browser asks for it.
 func TestOutsideTheTransferIsSmall(t *testing.T) {
-	const most = 2_000_000
+	const most = 2_400_000 // with brotli; it was 2,000,000 before the lab could assemble sources of ca65
 	to, err := url.Parse(address)
 	if err != nil {
 		t.Fatal(err)
