@@ -1,7 +1,48 @@
-;;;; worst - an input is found with which a loop that the program cannot leave
+;;;; worst - games that hang, stop or are late
+
+; an input is found with which a loop that the program cannot leave
 ;@ run  worst FILE --frames 400
 ;@ bad  1 a loop that it cannot leave
 ;@ mend jmp * => nop
+;@ good 0 missed no frame
+
+; with this movie a loop that the program cannot leave
+;@ file keys.txt 60 1 A\n64 1\n120 1 B
+;@ run  worst FILE --replay DIR/keys.txt
+;@ bad  1 hang in frame 61: the program is in a loop that it cannot leave
+;@ mend jmp * => nop
+;@ good 0 missed no frame
+
+; an input is found after which a pass does not end
+;@ with * => work
+;@ with .done:  rts => .done:  rts\nwork:   inc n\n        jmp work
+;@ run  worst FILE --frames 400
+;@ bad  1 it has not come back to where it waits
+;@ mend jmp work => nop
+;@ good 0 missed no frame
+
+; an input is found with which the processor stops
+;@ with jmp * => .byte 2
+;@ run  worst FILE --frames 400
+;@ bad  1 the processor has stopped
+;@ mend .byte 2 => nop
+;@ good 0 missed no frame
+
+; with this movie the processor stops
+;@ with jmp * => .byte 2
+;@ file keys.txt 60 1 A\n64 1\n120 1 B
+;@ run  worst FILE --replay DIR/keys.txt
+;@ bad  1 hang in frame 60: the processor has stopped
+;@ mend .byte 2 => nop
+;@ good 0 missed no frame
+
+; a replay is judged to its end
+;@ with * => work
+;@ with .done:  rts => .done:  rts\nwork:   inc n\n        jmp work
+;@ file keys.txt 60 1 A\n62 1\n64 1
+;@ run  worst FILE --replay DIR/keys.txt --of call --routine update
+;@ bad  1 missed 5 frames, the first is frame 60
+;@ mend jmp work => nop
 ;@ good 0 missed no frame
 
         .vectors nmi, reset, nothing

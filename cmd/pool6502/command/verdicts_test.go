@@ -18,11 +18,22 @@ type verdict struct {
 	line      int
 	run       []string
 	bad, good expected
-	old, new  string   // the mend
+	with      []change // what is changed in the program first
+	mend      change
 	first     []string // commands that run before; "> NAME" at the end of one keeps its output in a file of DIR
 	files     []string // other files in DIR, as "NAME text", with \\n for a line end
 	name      string   // of the program in DIR; "" for program.asm
 	skip      string   // why the verdict is not yet what it should be
+}
+
+// A change replaces a text by another one, in the first line that contains it.
+type change struct{ old, new string }
+
+// readChange reads OLD => NEW, where \n is a line end.
+func readChange(text string) (c change, ok bool) {
+	c.old, c.new, ok = strings.Cut(text, " =>")
+	c.old, c.new = strings.TrimSpace(c.old), strings.ReplaceAll(strings.TrimSpace(c.new), `\n`, "\n")
+	return c, ok && c.old != ""
 }
 
 // expected is an exit code and a text that the output has.
@@ -52,6 +63,13 @@ func verdictsOf(text string) (list []verdict, err error) {
 		case "file":
 			next.files = append(next.files, rest)
 			continue
+		case "with":
+			c, ok := readChange(rest)
+			if !ok {
+				return nil, fmt.Errorf("line %d: write OLD => NEW", n+1)
+			}
+			next.with = append(next.with, c)
+			continue
 		case "name":
 			next.name = rest
 			continue
@@ -76,26 +94,27 @@ func verdictsOf(text string) (list []verdict, err error) {
 				v.good = s
 			}
 		case "mend":
-			if v.old, v.new, ok = strings.Cut(rest, " => "); !ok {
+			if v.mend, ok = readChange(rest); !ok {
 				return nil, fmt.Errorf("line %d: write OLD => NEW", n+1)
 			}
-			v.old, v.new = strings.TrimSpace(v.old), strings.TrimSpace(v.new)
 		default:
-			return nil, fmt.Errorf("line %d: %q is none of file, name, first, skip, run, bad, mend and good", n+1, key)
+			return nil, fmt.Errorf("line %d: %q is none of with, file, name, first, skip, run, bad, mend and good", n+1, key)
 		}
 	}
 	return list, nil
 }
 
-// mended is the program after the mend of a verdict, which leaves its title and the lines of verdicts alone.
-func (v *verdict) mended(text string) (string, bool) {
-	lines, done := strings.Split(text, "\n"), false
+// in makes the change in a program, but not in its titles and in the lines of verdicts.
+func (c change) in(text string) (string, bool) {
+	lines := strings.Split(text, "\n")
 	for i, line := range lines {
-		if !done && !strings.HasPrefix(line, ";@ ") && !strings.HasPrefix(line, ";;;; ") && strings.Contains(line, v.old) {
-			lines[i], done = strings.Replace(line, v.old, v.new, 1), true
+		title := strings.HasPrefix(line, ";;;; ") || strings.HasPrefix(line, "; ")
+		if !title && !strings.HasPrefix(line, ";@ ") && strings.Contains(line, c.old) {
+			lines[i] = strings.Replace(line, c.old, c.new, 1)
+			return strings.Join(lines, "\n"), true
 		}
 	}
-	return strings.Join(lines, "\n"), done
+	return text, false
 }
 
 // TestVerdicts runs each program of testdata/verdicts in both directions. README.md there says how to add one.
@@ -131,9 +150,15 @@ func TestVerdicts(t *testing.T) {
 
 // judge runs the command on the program and on the mended one.
 func (v *verdict) judge(t *testing.T, text string) {
-	mended, ok := v.mended(text)
+	for _, c := range v.with {
+		var ok bool
+		if text, ok = c.in(text); !ok {
+			t.Fatalf("line %d: the program has no %q to change", v.line, c.old)
+		}
+	}
+	mended, ok := v.mend.in(text)
 	if !ok {
-		t.Fatalf("line %d: the program has no %q to mend", v.line, v.old)
+		t.Fatalf("line %d: the program has no %q to mend", v.line, v.mend.old)
 	}
 	if v.bad == v.good {
 		t.Fatalf("line %d: the mend does not change the verdict", v.line)
