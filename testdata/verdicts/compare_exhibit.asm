@@ -43,8 +43,7 @@
 ;@ good 0 Not tried: the cases of freelist: its Pool line has active, count, stack, that of your pool active
 
 ; an update that frees the bullets of one line
-;@ with cmp #191        ; the floor => cmp #7\n        beq .leaves\n        cmp #192        ; the floor
-;@ with #192        ; the floor => #191        ; the floor
+;@ with cmp #192        ; the floor => cmp #7\n        beq .leaves\n        cmp #192        ; the floor
 ;@ run  compare FILE freelist
 ;@ bad  1 frees a bullet at y = 7
 ;@ mend cmp #7 => cmp #255
@@ -52,8 +51,6 @@
 
 ; a spawn that does not store the position of a bullet is cheaper, and not compared
 ;@ with lda 0 => lda #16
-;@ with cmp #191        ; the floor => cmp #192        ; the floor
-;@ with #192        ; the floor => #191        ; the floor
 ;@ run  compare FILE freelist
 ;@ bad  1 the live bullets are not those that were spawned, at their x and y
 ;@ mend lda #16 => lda 0
