@@ -137,21 +137,9 @@ func (d *adapter) enter(addr uint16, bank int, set []asm.Assign) error {
 
 // setRegister sets a register or a flag.
 func setRegister(c *cpu.CPU, name byte, v uint8) {
-	switch name {
-	case 'A':
-		c.A = v
-	case 'X':
-		c.X = v
-	case 'Y':
-		c.Y = v
-	case 'S':
-		c.S = v
-	case 'P':
+	if name == 'P' {
 		c.P = v &^ 0x30
-	default:
-		bit := cpu.FlagBit(name)
-		if c.P &^= bit; v != 0 {
-			c.P |= bit
-		}
+		return
 	}
+	c.Set(name, v)
 }

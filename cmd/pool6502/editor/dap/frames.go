@@ -21,7 +21,7 @@ func (d *adapter) stack(m *dap.StackTraceRequest) {
 			f.Column = 0
 		}
 		if at, ok := d.place(pc); ok {
-			f.Source, f.Line = d.sourceOf(at.file), d.toClient(at.line)
+			f.Source, f.Line = d.sourceOf(at.File), d.toClient(at.Line)
 		} else {
 			f.PresentationHint = "subtle"
 		}

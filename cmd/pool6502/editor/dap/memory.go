@@ -103,7 +103,7 @@ func (d *adapter) instruction(pc uint16) dap.DisassembledInstruction {
 		one.Symbol = name
 	}
 	if at, ok := d.place(pc); ok {
-		one.Location, one.Line = d.sourceOf(at.file), d.toClient(at.line)
+		one.Location, one.Line = d.sourceOf(at.File), d.toClient(at.Line)
 		one.Location.Name = filepath.Base(one.Location.Name)
 	}
 	return one

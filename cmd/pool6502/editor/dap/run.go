@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/go-dap"
 
+	"pool6502/asm"
 	"pool6502/asm/contract"
 	"pool6502/budget/session"
 )
@@ -96,7 +97,7 @@ func (d *adapter) frameEnded() {
 const mostSteps = 20_000
 
 // line is the source line at which the session stands.
-func (d *adapter) line() (at place, known bool) { return d.place(d.s.Console().CPU().PC) }
+func (d *adapter) line() (at asm.Pos, known bool) { return d.place(d.s.Console().CPU().PC) }
 
 // step runs one until the line changes, or once if the client steps by instructions or no line is known.
 func (d *adapter) step(granularity dap.SteppingGranularity, one func() bool) {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/go-dap"
 
+	"pool6502/asm"
 	"pool6502/budget/program"
 	"pool6502/cmd/pool6502/editor"
 )
@@ -40,16 +41,10 @@ func sourcesOf(p *program.Program) sources {
 	return s
 }
 
-// place is a line of a source, by the name that symbols give it.
-type place struct {
-	file string
-	line int
-}
-
 // place returns the source line of the code at an address, with the banks as they are switched now.
-func (d *adapter) place(addr uint16) (place, bool) {
+func (d *adapter) place(addr uint16) (at asm.Pos, known bool) {
 	pos := d.s.Meter().Line(d.s.Meter().Loc(addr))
-	return place{pos.File, pos.Line}, pos.Line > 0
+	return asm.Pos{File: pos.File, Line: pos.Line}, pos.Line > 0
 }
 
 // source returns a file for the client: a path, or for an exhibit a number by which the client asks for the text.
