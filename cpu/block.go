@@ -11,24 +11,30 @@ package cpu
 //   - the console, when DMA halts the processor, when a page of memory is switched, watched or no longer watched,
 //     when a frame ends, and when observers come or go.
 //
-// A block also ends at the horizon and before a page that is not in [CPU.Code], without a call of EndBlock.
+// A block also ends at the horizon, before a page that is not in [CPU.Code] and before [BlockStart], without a call of EndBlock.
 func (c *CPU) EndBlock() { c.ended = true }
 
 // BlockEnded reports whether EndBlock was called since BeginBlock.
 func (c *CPU) BlockEnded() bool { return c.ended }
 
+// BlockStart is the opcode in [CPU.Code] that stands for one at which a block can only begin: JAM.
+const BlockStart = 0x02
+
+// AtBlockStart reports whether the block in progress ends before the instruction at PC: its page is not in Code, or its
+// opcode there is [BlockStart].
+func (c *CPU) AtBlockStart() bool {
+	p := c.Code[c.PC>>8]
+	return p == nil || p[uint8(c.PC)] == BlockStart
+}
+
 // BeginBlock begins a block at PC. Take must be 0 and Code must have the page of PC.
 func (c *CPU) BeginBlock() { c.ended = false }
 
-// RunBlock continues the block in progress: it runs instructions as Step does, but without OnStep, until the block has
-// ended or the horizon has come. It returns the opcode of the last instruction; [CPU.At] is its address.
+// RunBlock continues the block in progress: it runs instructions as Step does, at least one, but without OnStep, until the
+// block has ended or the horizon has come. It returns the opcode of the last instruction; [CPU.At] is its address.
 func (c *CPU) RunBlock() (op uint8) {
-	for {
+	for p := c.RD[c.PC>>8]; ; p = c.Code[c.PC>>8] {
 		pc := c.PC
-		p := c.Code[pc>>8]
-		if p == nil {
-			return op
-		}
 		c.at = pc
 		c.PC++
 		if c.Now < c.Horizon {
@@ -39,7 +45,7 @@ func (c *CPU) RunBlock() (op uint8) {
 			op = c.bus.BusRead(pc)
 		}
 		instructions[op](c)
-		if c.ended || c.Now >= c.Horizon {
+		if c.ended || c.Now >= c.Horizon || c.AtBlockStart() {
 			return op
 		}
 	}

@@ -93,7 +93,8 @@ type CPU struct {
 	// 2A03 is the same chip with that part of the adder cut out.
 	Decimal bool
 
-	// Code has the pages of code that RunBlock may run: pages of RD that nothing writes to.
+	// Code has the pages of code that RunBlock may run: pages of RD that nothing writes to, or copies of them in which
+	// BlockStart stands for the opcode of each instruction before which a block must end.
 	Code [256]*[256]uint8
 
 	// OnStep, when not nil, is called after every step. The pointer is valid only during the call.

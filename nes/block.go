@@ -29,7 +29,7 @@ func (n *Console) runBlocks() {
 			n.Settle()
 		}
 		single := c.Take != 0 || c.Code[c.PC>>8] == nil
-		if b.open && (single || n.frameDone || c.BlockEnded()) {
+		if b.open && (c.Take != 0 || n.frameDone || c.BlockEnded() || c.AtBlockStart()) {
 			n.closeBlock()
 		}
 		if n.frameDone {

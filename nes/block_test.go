@@ -1,6 +1,7 @@
 package nes
 
 import (
+	"fmt"
 	"testing"
 
 	"pool6502/cpu"
@@ -40,15 +41,37 @@ func TestBlocksAreToldWhereEveryObserverTakesThem(t *testing.T) {
 	frame("beside one that takes none", false)
 	con.Detach(steps)
 	frame("as at first", true)
-	single := con.Attach(&Observer{Single: new([256]bool)})
-	frame("beside one that takes the code of no page singly", true)
-	con.Detach(single)
-	single.Single[0xC0] = true
-	con.Attach(single)
-	frame("beside one that takes the code of this page singly", false)
-	con.Detach(single)
-	frame("as at first again", true)
 	con.Attach(&Observer{Port: func(Access) {}})
 	con.Watch(0xC0)
 	frame("a page that is watched", false)
+}
+
+// TestABlockEndsWhereAnObserverWantsABlockToStart: before two of five instructions; and nothing runs otherwise than before.
+func TestABlockEndsWhereAnObserverWantsABlockToStart(t *testing.T) {
+	con, plain := waiter(t, Config{}, blockCode...), waiter(t, Config{}, blockCode...)
+	told := map[string]int{}
+	con.Attach(&Observer{
+		Step:  func(*cpu.Step) {},
+		Skip:  func(Time, int) bool { return false },
+		Block: func(b *Block) { told[fmt.Sprintf("block %04X-%04X %02X", b.From, b.Last, b.Op)]++ },
+		Starts: func(page uint8, code *[256]uint8) []uint8 {
+			if page == 0xC0 && code[0x0F] == blockCode[0] {
+				return []uint8{0x10, 0x13, 0x14} // 14 is an operand
+			}
+			return nil
+		},
+	})
+	con.RunFrame()
+	plain.RunFrame()
+	clear(told)
+	con.RunFrame()
+	plain.RunFrame()
+	for _, want := range []string{"block C00F-C00F EA", "block C010-C012 EA", "block C013-C013 4C"} {
+		if told[want] < 2000 {
+			t.Errorf("%s: told %d times", want, told[want])
+		}
+	}
+	if con.CPU().State != plain.CPU().State {
+		t.Errorf("the processor is at\n%+v, without an observer at\n%+v", con.CPU().State, plain.CPU().State)
+	}
 }

@@ -183,7 +183,7 @@ func (n *Console) publish(page uint8) {
 		return
 	}
 	n.cpu.RD[page], n.cpu.WR[page] = n.rd[page], n.wr[page]
-	if n.wr[page] == nil && !n.isSingle(page) {
-		n.cpu.Code[page] = n.rd[page]
+	if n.wr[page] == nil {
+		n.cpu.Code[page] = n.code(page)
 	}
 }

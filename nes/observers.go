@@ -22,8 +22,10 @@ type Observer struct {
 	// RunFrame runs the console. The block is valid only during the call.
 	Block func(*Block)
 
-	// Single, if not nil, has the pages whose code is not reported in blocks, but by Step.
-	Single *[256]bool
+	// Starts, if not nil, returns the offsets of the instructions in a page of code before which a block ends. Offsets of
+	// bytes that are no opcodes do no harm. Starts is called whenever a page of ROM is switched in, and must depend on
+	// its arguments alone.
+	Starts func(page uint8, code *[256]uint8) []uint8
 
 	// Access is called for every access to a register, to addresses of the cartridge that are not in the page tables,
 	// and to watched pages. Accesses to other memory may or may not be reported.
@@ -87,7 +89,7 @@ func (n *Console) hook(o *Observer) {
 	}
 	n.inBlocks = blocks && n.cpu.OnStep != nil
 	n.cpu.EndBlock()
-	if o.Single != nil {
+	if o.Starts != nil {
 		for page := range 256 {
 			n.publish(uint8(page))
 		}
@@ -118,14 +120,26 @@ func (n *Console) reportAccess(t Time, addr uint16, v uint8, write, dma bool) {
 	}
 }
 
-// isSingle reports whether an observer wants the code of a page instruction by instruction.
-func (n *Console) isSingle(page uint8) bool {
+// code returns what the processor's table of code has for a page of ROM: the page itself, or a copy in which
+// cpu.BlockStart marks the instructions before which an observer wants blocks to end.
+func (n *Console) code(page uint8) *[256]uint8 {
+	code := n.rd[page]
+	if code == nil {
+		return nil
+	}
 	for _, o := range n.observers {
-		if o.Single != nil && o.Single[page] {
-			return true
+		if o.Starts == nil {
+			continue
+		}
+		for _, i := range o.Starts(page, n.rd[page]) {
+			if code == n.rd[page] {
+				code = new([256]uint8)
+				*code = *n.rd[page]
+			}
+			code[i] = cpu.BlockStart
 		}
 	}
-	return false
+	return code
 }
 
 // OnPattern calls f for every byte of CHR ROM that the PPU reads, until remove

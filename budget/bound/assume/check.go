@@ -18,7 +18,6 @@ type Check struct {
 	con      *nes.Console
 	routines [256]*[256]*checked // by address, if exactly one header has it
 	pointers [256]*pointedPage   // by page of the code
-	pointing [256]bool           // the pages of code that is observed one instruction after the other: those in pointers, and those of routines with Needs
 	frames   []checkFrame
 	counts   []headCount                // of the calls in frames
 	entered  []uint16                   // the routines with Needs that were entered in the calls in frames
@@ -78,7 +77,7 @@ func (n *Assumptions) Check(con *nes.Console) (a *Check, remove func()) {
 		a.before[pc+1] += a.before[pc]
 	}
 	a.watchPointers()
-	o := con.Attach(&nes.Observer{Step: a.step, Skip: a.skip, Block: a.block, Single: &a.pointing})
+	o := con.Attach(&nes.Observer{Step: a.step, Skip: a.skip, Block: a.block, Starts: a.starts})
 	return a, func() { con.Detach(o) }
 }
 
@@ -94,7 +93,6 @@ func (a *Check) watch(c *contract.Contract) {
 	} else {
 		for i := range c.Needs {
 			r.needs = append(r.needs, newNeed(&c.Needs[i]))
-			a.pointing[c.Addr>>8] = true // the code above may lead to it
 		}
 	}
 	(*page)[uint8(c.Addr)] = r
@@ -110,14 +108,32 @@ func (a *Check) routine(addr uint16) *checked {
 	return nil
 }
 
-// block is called for a block. It has no instruction whose pointer must be checked: those are in pages of a.pointing,
-// whose code the console reports instruction by instruction.
-func (a *Check) block(s *nes.Block) {
-	if a.before[s.From] != a.before[int(s.Last)+1] {
-		for pc := int(s.From); pc <= int(s.Last); pc++ {
-			if most, ok := a.notes.Bound(uint16(pc)); ok {
-				a.head(uint16(pc), most, max(int(s.Rounds), 1))
+// starts returns the offsets in a page of code of the instructions before which something must be checked: those that use
+// a pointer with a Points note, and the first of routines with Needs, into which the code above may run.
+func (a *Check) starts(page uint8, code *[256]uint8) (list []uint8) {
+	if routines := a.routines[page]; routines != nil {
+		for at, r := range routines {
+			if r != nil && len(r.needs) > 0 {
+				list = append(list, uint8(at))
 			}
+		}
+	}
+	if pointers := a.pointers[page]; pointers != nil {
+		for at, op := range code {
+			if cpu.Opcodes[op].Mode == cpu.IndirectY && pointers.noted(page, uint8(at), code) {
+				list = append(list, uint8(at))
+			}
+		}
+	}
+	return list
+}
+
+// block is called for a block. Nothing in it needs to be checked but how often its loops' heads ran; see starts.
+func (a *Check) block(s *nes.Block) {
+	for pc := int(s.From); a.before[pc] != a.before[int(s.Last)+1]; pc++ {
+		if a.before[pc] != a.before[pc+1] {
+			most, _ := a.notes.Bound(uint16(pc))
+			a.head(uint16(pc), most, max(int(s.Rounds), 1))
 		}
 	}
 	a.flow(s.Last, &cpu.Opcodes[s.Op])
@@ -175,7 +191,7 @@ func (a *Check) step(r *cpu.Step) {
 // look checks the pointer of the next instruction, before that can change it.
 func (a *Check) look() {
 	c := a.con.CPU()
-	if c.Take == 0 && a.pointing[c.PC>>8] && cpu.Opcodes[a.peek(c.PC)].Mode == cpu.IndirectY {
+	if c.Take == 0 && a.pointers[c.PC>>8] != nil && cpu.Opcodes[a.peek(c.PC)].Mode == cpu.IndirectY {
 		a.through(c.PC)
 	}
 }

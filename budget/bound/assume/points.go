@@ -42,7 +42,7 @@ func (a *Check) watchPointers() {
 		}
 		for page := int(note.from) >> 8; page <= int(note.to)>>8; page++ {
 			if a.pointers[page] == nil {
-				a.pointers[page], a.pointing[page] = &pointedPage{}, true
+				a.pointers[page] = &pointedPage{}
 			}
 			a.pointers[page].notes = append(a.pointers[page].notes, note)
 		}
@@ -61,6 +61,15 @@ func (p *pointedPage) note(pc uint16, at uint8) *pointerNote {
 		}
 	}
 	return k.note
+}
+
+// noted reports whether there is a note about the pointer that the instruction at an offset of a page uses. At the end of
+// the page its operand is not known, and any note will do.
+func (p *pointedPage) noted(page, at uint8, code *[256]uint8) bool {
+	pc := uint16(page)<<8 | uint16(at)
+	return slices.ContainsFunc(p.notes, func(n pointerNote) bool {
+		return pc >= n.from && pc <= n.to && (at == 0xFF || n.at == code[at+1])
+	})
 }
 
 // through checks the pointer that the instruction at pc is about to use. Its mode is (zp),Y.
