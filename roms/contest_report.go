@@ -40,8 +40,11 @@ func (c *Contest) Write(w io.Writer, format string, all bool) error {
 	if err := text(w, r.Sections); err != nil {
 		return err
 	}
-	_, err := io.WriteString(w, "\n"+c.verdict()+"\n")
-	return err
+	if format == "markdown" {
+		_, err := io.WriteString(w, "\n"+c.verdict()+"\n")
+		return err
+	}
+	return report.Print(w, "\n"+c.verdict()+"\n")
 }
 
 // verdict says in how many places each pool is cheapest.
@@ -77,7 +80,7 @@ func (c *Contest) verdict() string {
 	} else {
 		fmt.Fprintf(&b, " %s costs less than %s in %d of %d, and more in %d.", c.Entry, c.Beside, cheaper, places, dearer)
 	}
-	b.WriteString("\nlive is the bullets in use before each frame. In a frame as many leave as are spawned; where more would be spawned than are live, " +
+	b.WriteString("\nsize is the number of slots, live the bullets in use before each frame. In a frame as many leave as are spawned; where more would be spawned than are live, " +
 		"nothing is measured (" + unmeasured + ").")
 	b.WriteString(strings.TrimSuffix("\n"+c.notRun(), "\n"))
 	for _, s := range c.Skipped {
@@ -121,7 +124,7 @@ func (c *Contest) caseSection() report.Section {
 // mapSection has a row for each size and number of live bullets, and a column for
 // each number of spawns a frame.
 func (c *Contest) mapSection(heading, intro, title string, first int, cell func(slots, live, spawns int) string) report.Section {
-	header := []any{"slots", "live"}
+	header := []any{"size", "live"}
 	for _, n := range c.Grid.Spawns {
 		header = append(header, report.Plural(n, "spawn"))
 	}

@@ -131,7 +131,7 @@ func (f *File) boundsText(b *strings.Builder, width int) {
 			}
 			tab.Add(row...)
 		}
-		b.WriteString(tab.text(width))
+		b.WriteString(tab.Text(width))
 		b.WriteString("\n")
 	}
 	var held []Held

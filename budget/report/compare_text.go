@@ -40,14 +40,13 @@ func writeComparisonText(w io.Writer, c *Comparison) error {
 	}
 	fmt.Fprintf(&b, "%s → %s: %s\n", c.Was.Name, c.Is.Name, c.summary())
 	for _, t := range c.tables() {
-		b.WriteString("\n" + t.text(columns(w)))
+		b.WriteString("\n" + t.Text(Width(w)))
 	}
 	b.WriteString(c.key())
 	for _, u := range c.Unlike {
 		fmt.Fprintf(&b, "not compared: %s\n", u)
 	}
-	_, err := io.WriteString(w, b.String())
-	return err
+	return Print(w, b.String())
 }
 
 func writeComparisonMarkdown(w io.Writer, c *Comparison) error {
@@ -161,7 +160,7 @@ const shownLines = 30
 
 func (c *Comparison) lineTable() *Table {
 	t := NewTable("Why: the lines that differ, in cycles", 4, 3, "line", "routine", "source", "was", "is", "change", "cause other than work")
-	t.wrap(3, sayWidth)
+	t.wrap(3, codeWidth)
 	list := slices.Clone(c.Lines)
 	if len(list) > shownLines {
 		slices.SortStableFunc(list, func(a, b LineChange) int { return cmp.Compare(magnitude(b.By()), magnitude(a.By())) })

@@ -106,15 +106,15 @@ func TestTablesOfTheTextReport(t *testing.T) {
 └──────┴─────────┴────────────────┘
 `},
 		{"a long sentence", func(r *Report) { r.AddClaims([]claim.Judgement{judged}) }, `
-┌─────────────────────────────────────────────────────────────────────────────────────────────────────┐
-│ Of 1 claim judged by measuring, 1 is off                                                            │
-├───────┬────────────────────────────────┬─────────┬──────────────────────────────────────────────────┤
-│ claim │ says                           │ verdict │ found                                            │
-├───────┼────────────────────────────────┼─────────┼──────────────────────────────────────────────────┤
-│ 1     │ the update of a slot in use    │ OFF     │ The update of a slot in use takes 1,234 cycles,  │
-│       │ takes about 10 cycles          │         │ not about 10, because the draw routine is called │
-│       │                                │         │ within it.                                       │
-└───────┴────────────────────────────────┴─────────┴──────────────────────────────────────────────────┘
+┌───────────────────────────────────────────────────────────────────────────────────────────────┐
+│ Of 1 claim judged by measuring, 1 is off                                                      │
+├───────┬──────────────────────────┬─────────┬──────────────────────────────────────────────────┤
+│ claim │ says                     │ verdict │ found                                            │
+├───────┼──────────────────────────┼─────────┼──────────────────────────────────────────────────┤
+│ 1     │ the update of a slot in  │ OFF     │ The update of a slot in use takes 1,234 cycles,  │
+│       │ use takes about 10       │         │ not about 10, because the draw routine is called │
+│       │ cycles                   │         │ within it.                                       │
+└───────┴──────────────────────────┴─────────┴──────────────────────────────────────────────────┘
 `},
 		{"a place that was not measured", func(r *Report) {
 			r.Sections = []Section{Crossover("", "", cellsOnly([3]int{0, 0, 5}, [3]int{2, 0, 7}, [3]int{4, 0, 9}, [3]int{0, 2, 15}, [3]int{4, 2, 19}))}
@@ -135,13 +135,14 @@ func TestTablesOfTheTextReport(t *testing.T) {
 		{"many slots", func(r *Report) {
 			r.Sustained = []claim.Sustained{{Pool: "scan", What: "update", Most: 120_000, Each: 1234567.25, Frame: 123456, FrameFormula: 1234567, Vblank: 2, VblankFormula: 12345678}}
 		}, `
-┌───────────────────────────────────────────────────────────────────────────────────────────────────┐
-│ What fits in one frame (drawn are as many as OAM has room for, 64 sprites)                        │
-├──────┬────────┬─────────┬─────────────┬────────────┬───────────┬─────────────────────┬────────────┤
-│ pool │ work   │   up to │ cycles each │ in a frame │   formula │ in vblank after DMA │    formula │
-├──────┼────────┼─────────┼─────────────┼────────────┼───────────┼─────────────────────┼────────────┤
-│ scan │ update │ 120,000 │ 1,234,567.3 │    123,456 │ 1,234,567 │                   2 │ 12,345,678 │
-└──────┴────────┴─────────┴─────────────┴────────────┴───────────┴─────────────────────┴────────────┘
+┌──────────────────────────────────────────────────────────────────────────────────────────────────┐
+│ What fits in one frame (drawn are as many as OAM has room for, 64 sprites)                       │
+├──────┬────────┬─────────┬─────────────┬────────────┬───────────┬────────────────────┬────────────┤
+│ pool │ work   │   up to │ cycles each │ in a frame │   formula │    in vblank after │    formula │
+│      │        │         │             │            │           │                DMA │            │
+├──────┼────────┼─────────┼─────────────┼────────────┼───────────┼────────────────────┼────────────┤
+│ scan │ update │ 120,000 │ 1,234,567.3 │    123,456 │ 1,234,567 │                  2 │ 12,345,678 │
+└──────┴────────┴─────────┴─────────────┴────────────┴───────────┴────────────────────┴────────────┘
 `},
 	} {
 		t.Run(row.name, func(t *testing.T) {
@@ -161,17 +162,17 @@ func TestALongLineOfSourceIsBrokenInAComparison(t *testing.T) {
 		t.Fatal(err)
 	}
 	const want = `
-┌───────────────────────────────────────────────────────────────────────────────────────────────────┐
-│ Why: the lines that differ, in cycles                                                             │
-├────────────┬─────────┬────────────────────────────────┬─────┬────┬────────┬───────────────────────┤
-│ line       │ routine │ source                         │ was │ is │ change │ cause other than work │
-├────────────┼─────────┼────────────────────────────────┼─────┼────┼────────┼───────────────────────┤
-│ pool.asm:1 │ take    │ lda table_of_very_long_names,x │   4 │  5 │     +1 │                       │
-│            │         │ plus another_long_name minus   │     │    │        │                       │
-│            │         │ one                            │     │    │        │                       │
-├────────────┼─────────┼────────────────────────────────┼─────┼────┼────────┼───────────────────────┤
-│ together   │         │                                │   4 │  5 │     +1 │                       │
-└────────────┴─────────┴────────────────────────────────┴─────┴────┴────────┴───────────────────────┘
+┌──────────────────────────────────────────────────────────────────────────────────────────────────┐
+│ Why: the lines that differ, in cycles                                                            │
+├────────────┬─────────┬───────────────────────────────┬─────┬────┬────────┬───────────────────────┤
+│ line       │ routine │ source                        │ was │ is │ change │ cause other than work │
+├────────────┼─────────┼───────────────────────────────┼─────┼────┼────────┼───────────────────────┤
+│ pool.asm:1 │ take    │ lda table_of_very_long_       │   4 │  5 │     +1 │                       │
+│            │         │ names,x plus another_long_    │     │    │        │                       │
+│            │         │ name minus one                │     │    │        │                       │
+├────────────┼─────────┼───────────────────────────────┼─────┼────┼────────┼───────────────────────┤
+│ together   │         │                               │   4 │  5 │     +1 │                       │
+└────────────┴─────────┴───────────────────────────────┴─────┴────┴────────┴───────────────────────┘
 `
 	if got := written(t, func(w io.Writer) error { return c.Write(w, "text") }); !strings.HasSuffix(got, want) {
 		t.Errorf("it is\n%s\nand does not end with%s", got, want)
@@ -226,9 +227,9 @@ func TestACaseThatCannotBeTriedOnABareMachineHasItsError(t *testing.T) {
 // TestATableCanBeWrittenForSeveralTerminals: what was written before changes nothing.
 func TestATableCanBeWrittenForSeveralTerminals(t *testing.T) {
 	table := sample()
-	for _, width := range []int{200, 60, 0} {
-		first := table.text(width)
-		if again := table.text(width); again != first {
+	for _, width := range []int{200, 60, 100} {
+		first := table.Text(width)
+		if again := table.Text(width); again != first {
 			t.Errorf("%d characters: first\n%s\nthen\n%s", width, first, again)
 		}
 	}
@@ -238,7 +239,7 @@ func TestTheTableOfCombinationsLeavesOutOrdinaryCases(t *testing.T) {
 	x := &bare.Result{Total: 4, Share: 4, Tried: 4, Min: 2, Max: 3, AtMax: 1}
 	f := File{File: "a.asm", Cases: []budget.CaseResult{{Routine: "take", Case: "one", Expect: -1}, {Routine: "take", Case: "all", Expect: -1, Exhausted: x}}}
 	var b strings.Builder
-	f.exhaustedText(&b, 0)
+	f.exhaustedText(&b, Columns)
 	const want = `┌───────────────────────────────────────────────────────────────────────┐
 │ a.asm: every combination of the inputs                                │
 ├─────────┬──────┬──────────────┬─────┬─────┬────────┬──────┬───────────┤

@@ -23,7 +23,7 @@ func (f *File) exhaustedText(b *strings.Builder, width int) {
 		tab.Add(c.Routine, c.Case, contract.Grouped(int(x.Tried)), float64(x.Min), float64(x.Max), contract.Grouped(int(x.AtMax)), contract.Grouped(int(x.Failing)), x.State())
 	}
 	if rows > 0 {
-		b.WriteString(tab.text(width))
+		b.WriteString(tab.Text(width))
 	}
 }
 

@@ -9,15 +9,6 @@ import (
 	"github.com/jedib0t/go-pretty/v6/text"
 )
 
-// columns is how wide the terminal behind a writer is, in characters; 0 where there is none, and
-// a table may be as wide as it is.
-func columns(w io.Writer) int {
-	if t, ok := w.(interface{ Columns() int }); ok {
-		return t.Columns()
-	}
-	return 0
-}
-
 // narrowest is how narrow a column of text may become, in characters: first columns are left out to keep it wide.
 var narrowest = []int{20, 10}
 
@@ -160,10 +151,9 @@ func (t *Table) list(width int) string {
 	return b.String()
 }
 
-// text writes the table with lines around it, as narrow as a terminal of so many characters asks
-// for; 0 is as wide as it is.
-func (t *Table) text(width int) string {
-	if width > 0 && !t.fit(width) {
+// Text is the table with lines around it, at most so many characters wide.
+func (t *Table) Text(width int) string {
+	if !t.fit(width) {
 		return t.list(width)
 	}
 	t.w.SetColumnConfigs(t.columns)
@@ -171,18 +161,14 @@ func (t *Table) text(width int) string {
 	first, _, _ := strings.Cut(t.w.Render(), "\n")
 	t.w.SetTitle("%s", text.WrapSoft(t.title, max(text.StringWidthWithoutEscSequences(first)-4, 1))) // between words; the table would break it anywhere
 	if t.caption != "" {
-		most := captionWidth
-		if width > 0 {
-			most = min(most, width)
-		}
-		t.w.SetCaption("%s", text.WrapSoft(t.caption, most))
+		t.w.SetCaption("%s", text.WrapSoft(t.caption, min(width, Columns)))
 	}
 	return t.w.Render() + "\n"
 }
 
-// Write writes the table for people, no wider than the terminal behind w, if w has a method Columns.
+// Write writes the table for people, at most Width(w) characters wide.
 func (t *Table) Write(w io.Writer) error {
-	_, err := io.WriteString(w, t.text(columns(w)))
+	_, err := io.WriteString(w, t.Text(Width(w)))
 	return err
 }
 

@@ -18,10 +18,10 @@ func sample() *Table {
 
 // TestATableFitsTheTerminal without losing a word.
 func TestATableFitsTheTerminal(t *testing.T) {
-	plain := strings.Join(words(sample().text(0)), " ")
+	plain := strings.Join(words(sample().Text(1000)), " ")
 	for _, width := range []int{20, 30, 40, 60, 80, 200} {
 		t.Run(fmt.Sprint(width), func(t *testing.T) {
-			got := sample().text(width)
+			got := sample().Text(width)
 			for _, line := range strings.Split(got, "\n") {
 				if n := text.StringWidthWithoutEscSequences(line); n > width {
 					t.Errorf("%d characters: %s", n, line)
@@ -34,7 +34,7 @@ func TestATableFitsTheTerminal(t *testing.T) {
 			}
 		})
 	}
-	if a, b := sample().text(0), sample().text(200); a != b {
+	if a, b := sample().Text(1000), sample().Text(200); a != b {
 		t.Errorf("a wide terminal changes the table:\n%s%s", a, b)
 	}
 }
@@ -44,7 +44,7 @@ func TestNumbersAlignAndTheFirstColumnBreaks(t *testing.T) {
 	table := NewTable("", 3, 1, "what happened in the run", "times", "")
 	table.Add("a spawn found the pool full", 7, 1.0, 12, "beyond the columns")
 	table.Add("nothing", "none", 1200.0)
-	got, want := table.text(0), `┌─────────────────────────────┬───────┬───────┬────┬────────────────────┐
+	got, want := table.Text(1000), `┌─────────────────────────────┬───────┬───────┬────┬────────────────────┐
 │ what happened in the run    │ times │       │    │                    │
 ├─────────────────────────────┼───────┼───────┼────┼────────────────────┤
 │ a spawn found the pool full │     7 │     1 │ 12 │ beyond the columns │
@@ -56,7 +56,7 @@ func TestNumbersAlignAndTheFirstColumnBreaks(t *testing.T) {
 	}
 	table = NewTable("", 2, 1, "what happened in the run", "times")
 	table.Add("a spawn found the pool full", 7)
-	got, want = table.text(28), `┌──────────────────┬───────┐
+	got, want = table.Text(28), `┌──────────────────┬───────┐
 │ what happened in │ times │
 │ the run          │       │
 ├──────────────────┼───────┤
@@ -85,7 +85,7 @@ func TestNamesBreakAndColumnsAreSpared(t *testing.T) {
 	for want, width := range map[string]int{"main > _flush_vram_update2 > lib/neslib.s": 80, "main > _flush_ / vram_update2 > / lib/neslib.s": 38} {
 		var got []string
 		hidden := true
-		for _, line := range strings.Split(make().text(width), "\n") {
+		for _, line := range strings.Split(make().Text(width), "\n") {
 			hidden = hidden && !strings.Contains(line, "5,678")
 			if cells := strings.Split(line, "│"); len(cells) > 2 && !strings.Contains(line, "routine") {
 				got = append(got, strings.TrimSpace(cells[1]))

@@ -54,7 +54,7 @@ func TestTheTextBeginsWithWhatIsWrong(t *testing.T) {
 				t.Fatal(err)
 			}
 			at := -1
-			for _, want := range []string{"Of 4 claims judged by measuring, 1 is refuted, 1 is off, 1 holds if, 1 holds", "001-never", "001-inactive", "001-seldom", "001-fine"} {
+			for _, want := range []string{"Of 4 claims judged by measuring, 1 is refuted, 1 is off, 1 holds only under a condition, 1 holds", "001-never", "001-inactive", "001-seldom", "001-fine"} {
 				i := strings.Index(b.String(), want)
 				if i <= at {
 					t.Errorf("%s: %q is missing or comes too early:\n%s", format, want, b.String())

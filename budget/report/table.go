@@ -58,6 +58,9 @@ func Signed(n int) string {
 // between thousands; anything else as fmt prints it. A number that is a name, such as a
 // frame's, is given as a string.
 func (t *Table) Add(cells ...any) {
+	for len(t.header) < len(cells) {
+		t.header, t.columns = append(t.header, ""), append(t.columns, table.ColumnConfig{Number: len(t.header) + 1})
+	}
 	row := make(table.Row, len(cells))
 	for i, c := range cells {
 		switch v := c.(type) {
@@ -67,7 +70,7 @@ func (t *Table) Add(cells ...any) {
 			c = claim.Number(v)
 		case int:
 			c = contract.Grouped(v)
-			if i < len(t.columns) && t.columns[i].Align == text.AlignDefault {
+			if t.columns[i].Align == text.AlignDefault {
 				t.columns[i].Align = text.AlignRight
 			}
 		}

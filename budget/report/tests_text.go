@@ -10,7 +10,7 @@ func writeTestsText(w io.Writer, t *Tests) error {
 	var b strings.Builder
 	cases, failed := 0, 0
 	for _, f := range t.Files {
-		writeFileText(&b, &f, columns(w))
+		writeFileText(&b, &f, Width(w))
 		cases += len(f.Cases)
 		for i := range f.Cases {
 			if !f.Cases[i].OK() {
@@ -26,8 +26,7 @@ func writeTestsText(w io.Writer, t *Tests) error {
 		fmt.Fprintf(&b, "; %s broken", Plural(over, "other promise"))
 	}
 	b.WriteString("\n" + t.interrupted())
-	_, err := io.WriteString(w, b.String())
-	return err
+	return Print(w, b.String())
 }
 
 func writeFileText(b *strings.Builder, f *File, width int) {
@@ -48,7 +47,7 @@ func writeFileText(b *strings.Builder, f *File, width int) {
 		}
 		tab.Add(state, c.Routine, c.Case, float64(c.Body), float64(c.Call))
 	}
-	b.WriteString(tab.text(width))
+	b.WriteString(tab.Text(width))
 	f.exhaustedText(b, width)
 	for i := range f.Cases {
 		c := &f.Cases[i]

@@ -10,13 +10,11 @@ import (
 	"pool6502/budget/claim"
 )
 
-// The text report is as wide as a terminal is: sayWidth and foundWidth are where
-// its longest columns break.
+// Where the longest columns of the text report break, if there is room for them.
 const (
-	sayWidth   = 30
+	sayWidth   = 24
 	foundWidth = 48
-
-	captionWidth = 109
+	codeWidth  = 30
 )
 
 // writeText begins with what is wrong, because that is what a reader came for;
@@ -60,14 +58,13 @@ func writeText(w io.Writer, r *Report) error {
 	}
 	parts := make([]string, len(tables))
 	for i, t := range tables {
-		parts[i] = t.text(columns(w))
+		parts[i] = t.Text(Width(w))
 	}
 	text := strings.Join(parts, "\n")
 	for _, g := range r.Regressions {
 		text += fmt.Sprintf("slower  %s: %s\n", g.Pool, g)
 	}
-	_, err := io.WriteString(w, text)
-	return err
+	return Print(w, text)
 }
 
 // sources are the documents that the claims are from.
@@ -127,7 +124,7 @@ func claimsBy(rows []ClaimRow, verdicts ...claim.Verdict) []ClaimRow {
 }
 
 // tally counts the verdicts of the claims that are judged by measuring: "Of 31 claims judged by measuring, 4 are
-// refuted, 5 are off, 1 is about another machine, 2 hold if, 19 hold".
+// refuted, 5 are off, 1 is about another machine, 2 hold only under a condition, 19 hold".
 func (r *Report) tally() string {
 	n, judged := map[claim.Verdict]int{}, ClaimsOf(r.Claims, claim.ByMeasuring)
 	for _, c := range judged {
@@ -138,7 +135,7 @@ func (r *Report) tally() string {
 		verdict   claim.Verdict
 		one, more string
 	}{{claim.Refuted, "is refuted", "are refuted"}, {claim.Off, "is off", "are off"}, {claim.OtherMachine, "is about another machine", "are about another machine"},
-		{claim.HoldsIf, "holds if", "hold if"}, {claim.Holds, "holds", "hold"}} {
+		{claim.HoldsIf, "holds only under a condition", "hold only under a condition"}, {claim.Holds, "holds", "hold"}} {
 		if n[p.verdict] > 0 {
 			parts = append(parts, fmt.Sprintf("%d %s", n[p.verdict], plural(n[p.verdict], p.one, p.more)))
 		}

@@ -1,6 +1,6 @@
 ;;;; test exhaustive two kinds - where not all kinds of garbage are tried, the report says so
 ;@ run  test FILE --bare
-;@ bad  0 exhausted, with 2 of 4 kinds of garbage each
+;@ bad  0 exhausted, with 2 of 4 kinds of
 ;@ mend w={0..64} => w={0..63}
 ;@ good 0 4,194,304 │ 0 │ 0 │ 4,194,304 │ 0 │ exhausted │
 

@@ -26,18 +26,11 @@ func (r *Report) text(w io.Writer) error {
 	if len(r.Profile.Budgets) > 0 {
 		b.WriteString(r.held() + "\n")
 	}
-	out := io.Writer(&b)
-	if c, ok := w.(interface{ Columns() int }); ok {
-		out = sized{&b, c.Columns()}
-	}
 	for _, t := range append([]*report.Table{r.budgets(), r.routines(), r.dearest(), r.lines()}, r.memory()...) {
 		if t == nil {
 			continue
 		}
-		b.WriteString("\n")
-		if err := t.Write(out); err != nil {
-			return err
-		}
+		b.WriteString("\n" + t.Text(report.Width(w)))
 	}
 	b.WriteString(r.uses())
 	r.breaks(&b)
@@ -45,17 +38,8 @@ func (r *Report) text(w io.Writer) error {
 	for _, g := range r.Regressions {
 		fmt.Fprintf(&b, "slower  %s\n", g)
 	}
-	_, err := w.Write(b.Bytes())
-	return err
+	return report.Print(w, b.String())
 }
-
-// sized is a buffer with the width of the terminal for which its text is.
-type sized struct {
-	io.Writer
-	columns int
-}
-
-func (s sized) Columns() int { return s.columns }
 
 // Answer returns the summary of the run: each line is a sentence or a row of figures.
 func (r *Report) Answer() []string {

@@ -64,13 +64,7 @@ func Call(w io.Writer, p *profile.Profile) error {
 		}
 		t.Add(row...)
 	}
-	out := io.Writer(&b)
-	if c, ok := w.(interface{ Columns() int }); ok {
-		out = sized{&b, c.Columns()}
-	}
-	if err := t.Write(out); err != nil {
-		return err
-	}
+	b.WriteString(t.Text(report.Width(w)))
 	_, err := w.Write(b.Bytes())
 	return err
 }

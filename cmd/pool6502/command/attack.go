@@ -11,6 +11,7 @@ import (
 	"pool6502/asm/contract"
 	"pool6502/budget"
 	"pool6502/budget/check"
+	"pool6502/budget/report"
 )
 
 type attackFlags struct {
@@ -205,6 +206,5 @@ func (r attackReport) print(w io.Writer) error {
 		b.WriteString(line + "\n")
 		first = last + 1
 	}
-	_, err := io.WriteString(w, b.String())
-	return err
+	return report.Print(w, b.String())
 }

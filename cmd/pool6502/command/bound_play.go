@@ -12,6 +12,7 @@ import (
 	"pool6502/budget/bound/frame"
 	"pool6502/budget/profile"
 	"pool6502/budget/program"
+	"pool6502/budget/report"
 	"pool6502/budget/worst"
 	"pool6502/cpu"
 	"pool6502/nes"
@@ -141,8 +142,7 @@ func (run *boundRun) writeFrames(w io.Writer, answers []answer, budgets []frame.
 		}
 		told[c] = true
 	}
-	_, err := io.WriteString(w, b.String())
-	return err
+	return report.Print(w, b.String())
 }
 
 // jsonFrames is what bound --frame prints with --format json.

@@ -270,6 +270,5 @@ func writeBounds(w io.Writer, file string, rows []boundRow) error {
 	}
 	report.WriteConditions(&b, held)
 	fmt.Fprintf(&b, "%d of %d routines bounded\n", bounded, len(rows)-judged)
-	_, err := io.WriteString(w, b.String())
-	return err
+	return report.Print(w, b.String())
 }

@@ -10,6 +10,7 @@ import (
 	"pool6502/asm/contract"
 	"pool6502/budget/bound"
 	"pool6502/budget/program"
+	"pool6502/budget/report"
 	"pool6502/internal/junit"
 	"pool6502/nes"
 )
@@ -87,8 +88,9 @@ func (f *boundFlags) compare(ctx context.Context, game *program.Program, p *boun
 		}
 		err = junit.Write(stdout, s)
 	default:
+		var b strings.Builder
 		for _, e := range out.Escaped {
-			fmt.Fprintln(stdout, e)
+			fmt.Fprintln(&b, e)
 		}
 		for _, l := range []struct {
 			what string
@@ -98,14 +100,15 @@ func (f *boundFlags) compare(ctx context.Context, game *program.Program, p *boun
 			{"did not run, so no call has checked the Needs lines on which the bound relies", out.Unchecked},
 		} {
 			if len(l.of) > 0 {
-				fmt.Fprintf(stdout, "%s: %s\n", l.what, strings.Join(l.of, ", "))
+				fmt.Fprintf(&b, "%s: %s\n", l.what, strings.Join(l.of, ", "))
 			}
 		}
 		if out.Why != "" {
-			fmt.Fprintln(stdout, out.Why)
+			fmt.Fprintln(&b, out.Why)
 		}
-		_, err = fmt.Fprintf(stdout, "%s comparisons in %s calls and %s frames; %d routines were not as proved\n",
+		fmt.Fprintf(&b, "%s comparisons in %s calls and %s frames; %d routines were not as proved\n",
 			contract.Grouped(out.Comparisons), contract.Grouped(out.Calls), contract.Grouped(out.Frames), routinesOf(found))
+		err = report.Print(stdout, b.String())
 	}
 	if err == nil && (len(out.Escaped)+len(out.Unchecked) > 0 || out.Why != "") {
 		err = errFailed

@@ -2,13 +2,14 @@ package command
 
 import (
 	"fmt"
-	"io"
 	"os"
 	"os/exec"
 	"runtime"
 	"strings"
 
 	"github.com/spf13/cobra"
+
+	"pool6502/budget/report"
 )
 
 // A finding is a line of doctor.
@@ -44,8 +45,7 @@ window works with this binary alone.`,
 				}
 				fmt.Fprintf(&b, "%-9s %s\n", f.What, f.Is)
 			}
-			_, err := io.WriteString(c.OutOrStdout(), b.String())
-			return err
+			return report.Print(c.OutOrStdout(), b.String())
 		},
 	}
 	enumFlag(c, &format, "format", "text or json", "text", "json")

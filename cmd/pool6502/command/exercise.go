@@ -168,7 +168,7 @@ func runExercise(ctx context.Context, w io.Writer, e roms.Exercise, dir string) 
 		}
 	}
 	if failed > 0 {
-		fmt.Fprintf(w, "Failed: %d. Our answer: pool6502 exercise %d --answer; to the harder task: pool6502 exercise %[2]d --harder-answer\n", failed, e.Number)
+		fmt.Fprintf(w, "Failed: %d. Our answer: pool6502 exercise %d --answer\nOur answer to the harder task: pool6502 exercise %[2]d --harder-answer\n", failed, e.Number)
 		return errFailed
 	}
 	fmt.Fprintln(w, "All cases pass.")

@@ -54,7 +54,11 @@ Limits:
   4 MB                of a source and each file that it includes
   100,000,000 frames  of a run, with --frames or in a manifest
   200 frames          recorded in full, with --full
-  1,000               with --effort`,
+  1,000               with --effort
+
+Text is as wide as the terminal, or 100 columns where it goes to a file or another program; columns
+of a table that do not fit may be left out. COLUMNS=200 before the command makes it wider, and
+--format json and markdown have everything.`,
 		Example: `  pool6502 budget                       measure the exhibits and judge documented claims
   pool6502 test game.asm                run the cases in a source's routine headers
   pool6502 call game.asm spawn --a 10   measure one call

@@ -40,6 +40,7 @@ func TestScripts(t *testing.T) {
 		Setup: func(env *testscript.Env) error {
 			dir, err := filepath.Abs(filepath.Join(projectRoot, "roms"))
 			env.Setenv("ROMS", dir)
+			env.Setenv("COLUMNS", "1000") // a sentence is a line
 			return err
 		},
 	})

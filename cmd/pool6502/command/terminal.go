@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -113,19 +114,21 @@ func (s *terminalStream) begun(data []byte) (most int) {
 // TTY is the terminal behind the output; nil where there is none.
 func (s *terminalStream) TTY() *os.File { return s.tty }
 
-// Columns is how wide the terminal is, 0 where there is none. Any other writer may know it too.
+// Columns is how wide the terminal is. Where there is none, COLUMNS says how wide a text may be; else it is 0.
+// Any other writer may know it too.
 func (s *terminalStream) Columns() int {
 	if w, ok := s.w.(interface{ Columns() int }); ok {
 		return w.Columns()
 	}
-	if s.tty == nil {
-		return 0
+	if s.tty != nil {
+		if width, _, err := term.GetSize(int(s.tty.Fd())); err == nil && width > 0 {
+			return width
+		}
 	}
-	width, _, err := term.GetSize(int(s.tty.Fd()))
-	if err != nil {
-		return 0
+	if width, err := strconv.Atoi(os.Getenv("COLUMNS")); err == nil && width > 0 {
+		return width
 	}
-	return width
+	return 0
 }
 
 // outputError says that standard output did not take what was printed.

@@ -55,8 +55,7 @@ func (r *worstReport) print(w io.Writer) error {
 	if r.how == "" {
 		r.printInput(&b)
 	}
-	_, err := io.WriteString(w, b.String())
-	return err
+	return report.Print(w, b.String())
 }
 
 // printLimits prints the bound, and what the input misses and breaks.

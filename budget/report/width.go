@@ -1,0 +1,62 @@
+package report
+
+import (
+	"io"
+	"regexp"
+	"strings"
+	"unicode/utf8"
+)
+
+// Columns is how wide a text for people is, in characters, where no terminal says how wide it may be.
+const Columns = 100
+
+// Width is how wide a text that is written to w may be: as its method Columns says, if it has one that is not 0; else Columns.
+func Width(w io.Writer) int {
+	if t, ok := w.(interface{ Columns() int }); ok && t.Columns() > 0 {
+		return t.Columns()
+	}
+	return Columns
+}
+
+// Print writes a text of sentences and tables, and breaks the sentences at Width(w). Tables, whose width is theirs, stay as
+// they are, and so do messages that begin with a file and a line, and lines of a header.
+func Print(w io.Writer, text string) error {
+	var b strings.Builder
+	for line := range strings.Lines(text) {
+		b.WriteString(fold(line, Width(w)))
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+var (
+	whole  = regexp.MustCompile(`^([│├┌└]|;;;|\S+:\d+: )`) // lines that stay as they are
+	hangAt = regexp.MustCompile(`^( *\S+ {2,}| +)`)        // where the second line of a sentence with a label in front begins
+	spaced = regexp.MustCompile(` *[^ \n]+`)
+)
+
+// fold breaks a line between words.
+func fold(line string, width int) string {
+	if utf8.RuneCountInString(strings.TrimRight(line, "\n")) <= width || whole.MatchString(line) {
+		return line
+	}
+	hang := "  "
+	head := hangAt.FindString(line)
+	if n := utf8.RuneCountInString(head); n > 0 && n < width/2 {
+		hang = strings.Repeat(" ", n)
+	}
+	var b strings.Builder
+	b.WriteString(head)
+	at := utf8.RuneCountInString(head)
+	for i, word := range spaced.FindAllString(line[len(head):], -1) { // with the spaces before it
+		n := utf8.RuneCountInString(word)
+		if i > 0 && at+n > width {
+			word = strings.TrimLeft(word, " ")
+			b.WriteString("\n" + hang)
+			at, n = len(hang), utf8.RuneCountInString(word)
+		}
+		b.WriteString(word)
+		at += n
+	}
+	return b.String() + "\n"
+}
