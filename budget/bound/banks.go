@@ -84,7 +84,7 @@ func (r *run) leanOn(s *state, addr uint16) {
 
 // inPlace lists the banks that must be in place, if the board can switch them.
 func (p *Program) inPlace(r *run) (list []Condition) {
-	_, by := p.others(r.code.Offset(r.from))
+	_, _, by := p.others(r.code.Offset(r.from))
 	leans := r.leans
 	for i := range by {
 		t := &p.threads[i]

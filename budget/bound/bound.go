@@ -27,7 +27,8 @@ type Program struct {
 	Frames int
 	Keys   *script.Script
 
-	trusting bool // handlers that cannot be followed, and loops that look for a mark, are taken to do what is usual; see trust.go
+	waits    string // the instructions of the loops that wait for the NMI handler, if it may change registers only there; see pass.go
+	trusting bool   // handlers that cannot be followed, and loops that look for a mark, are taken to do what is usual; see trust.go
 
 	most  int                 // if not 0, the number of instructions to follow, instead of Effort
 	ended func(*run, []*path) // if not nil, called with the paths that reached the end at each level
@@ -158,8 +159,8 @@ func New(prog *program.Program) (*Program, error) {
 		p.contracts[at] = append(p.contracts[at], c)
 	}
 	p.findThreads()
-	p.ticks = p.everyNMI()
 	p.again()
+	p.ticks = p.everyNMI()
 	return p, nil
 }
 
@@ -175,8 +176,19 @@ func (p *Program) Byte(addr uint16) (uint8, bool) {
 	return p.cart.Code(0xFFFA, -1).ROM(addr)
 }
 
-// follow analyses code from the beginning of a routine to an address, or to its RTS, at each level.
+// follow analyses code from the beginning of a routine to an address, or to its RTS. If there is no bound because interrupts may change
+// registers, it is a condition that they do not.
 func (p *Program) follow(out *Result, stop int, from beginning) {
+	p.levels(out, stop, from)
+	if out.Err != nil && out.code.Loose != 0 {
+		c := *out.code
+		c.Loose, out.code = 0, &c
+		p.levels(out, stop, from)
+	}
+}
+
+// levels analyses code at each level.
+func (p *Program) levels(out *Result, stop int, from beginning) {
 	c, addr := out.code, out.Addr
 	if out.Err = cmp.Or(p.pried(c, addr), p.noRoutine(c, addr)); out.Err != nil {
 		return
@@ -325,7 +337,7 @@ func (p *Program) unbounded(c *machine.Code, bad *refusal) *Unbounded {
 	u := &Unbounded{Addr: bad.pc, Why: bad.why, help: bad.help, marked: bad.marked}
 	u.Name, u.Pos = p.at(c, bad.pc)
 	if u.endless = bad.why == noLimit; u.endless {
-		_, by := p.others(c.Offset(u.Addr))
+		_, _, by := p.others(c.Offset(u.Addr))
 		for _, i := range slices.Sorted(maps.Keys(by)) {
 			if t := &p.threads[i]; t.dark() {
 				u.Why += fmt.Sprintf("; %s cannot be followed past %s and may change any RAM", threadNames[i], t.lost)

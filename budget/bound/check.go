@@ -22,7 +22,7 @@ type checkKind uint8
 
 const (
 	unchecked      checkKind = iota
-	keepsRegisters           // thread n leaves A, X and Y
+	keepsRegisters           // thread n leaves A, X and Y, unless it interrupts one of a list of offsets
 	keepsAll                 // and the stack
 	keepsBanks               // and what is in place from $6000 on
 	hasRoom                  // no push goes below $0100
@@ -63,7 +63,7 @@ func (t *trialRun) broken(k check, own func(played.Place) bool, entry int) strin
 	switch k.kind {
 	case keepsRegisters, keepsAll:
 		by := handlers[k.n]
-		e, ok := l.Changed(by, played.Registers, played.Everywhere)
+		e, ok := l.Changed(by, played.Registers, func(at played.Place) bool { return !k.has(at.Off) })
 		if k.kind == keepsAll && !ok {
 			e, ok = l.Changed(by, played.Stack, played.Everywhere)
 		}

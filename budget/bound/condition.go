@@ -69,6 +69,9 @@ func (p *Program) assumes(r *run) (list []Condition) {
 	list = append(list, p.room(r)...)
 	list = append(list, p.marks(r)...)
 	list = append(list, p.always...)
+	if len(p.cart.Vectors()) > 0 { // they hold constants that registers bring there
+		list = union(list, p.keeping())
+	}
 	for _, pc := range slices.Sorted(maps.Keys(r.waited)) {
 		at, frame := p.where(r.code, pc), contract.Grouped(r.code.Frame)
 		if r.waited[pc] == 1 {

@@ -24,6 +24,7 @@
 //	banks.go      what writes to the board do, and which banks must be in place
 //	threads.go    main program, NMI and IRQ as threads: where each begins, and what it may do
 //	interrupts.go what each thread may write, and which routines it can run
+//	pass.go       main loops that an NMI interrupts only while they wait
 //	machine/vectors.go  jumps through words of RAM into which the program stores constants
 //	condition.go  what a bound rests on without proof
 //	room.go       how deep the stack of the whole program gets
@@ -91,7 +92,9 @@
 // thread may write at any time can have any value. An NMI can interrupt the IRQ handler. An IRQ can interrupt a
 // handler that clears the flag I. An NMI can interrupt the NMI handler if the handler turns NMI off and on, or takes
 // longer than a frame. A handler may write any RAM if the analysis cannot follow it to its RTI, or if the RTI does not find the
-// stack as the interrupt left it. Each routine is analysed as code of all threads that can run it. If these threads
+// stack as the interrupt left it. A register that a handler may change can have any value before each instruction that the handler may
+// interrupt; if there is no bound then, it is a condition that the handler does not change it. The handler of NMI may change registers of a main loop
+// that only waits for it and has ended each pass before the next NMI comes. Each routine is analysed as code of all threads that can run it. If these threads
 // are not known, it is analysed as code of the main program.
 //
 // A jump through a word of RAM is followed if each store to a half of the word that has a fixed address stores a constant (machine/vectors.go). If

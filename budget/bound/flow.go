@@ -26,6 +26,9 @@ func (r *run) node(pc uint16, p *path, send func(int, *path)) *refusal {
 	if int(pc) == r.only {
 		p.in = true
 	}
+	if r.code.Loose != 0 {
+		p.s.loosen(r.code.Loose)
+	}
 	if r.trail != nil {
 		r.trail.believe(r, pc, p)
 	}

@@ -110,6 +110,9 @@ func (p *Program) Spent(addr uint16, bank, stop, only int) *Result {
 	out := p.result(addr, bank)
 	if stop >= 0 {
 		out.header = nil // it is no call
+		if p.waits != "" {
+			out.code.Loose = 0 // no IRQ comes in a frame that is proved
+		}
 	}
 	p.follow(out, stop, beginning{only: only, fns: values.Functions{}})
 	return out
@@ -118,7 +121,7 @@ func (p *Program) Spent(addr uint16, bank, stop, only int) *Result {
 // result begins the result for the code at an address.
 func (p *Program) result(addr uint16, bank int) *Result {
 	c := p.cart.Code(addr, bank)
-	c.Shared, _ = p.others(c.Offset(addr))
+	c.Shared, c.Loose, _ = p.others(c.Offset(addr))
 	out := &Result{Addr: addr, Bank: bank, Budget: -1, code: c, header: p.header(addr, bank)}
 	out.Name, out.Pos = p.at(c, addr)
 	for _, con := range p.contracts[p.place(addr, bank)] {

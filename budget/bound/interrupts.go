@@ -20,8 +20,10 @@ type thread struct {
 	writes  *[machine.Cells]bool // RAM that it may write
 	seen    *[machine.Cells]bool // RAM that it may write in the code that can be followed
 	may     *[machine.Cells]bool // RAM that its instructions may write, whatever registers and RAM hold
-	known   bool                 // writes and keeps come from an analysis that has followed it to its end
-	keeps   bool                 // it leaves A, X and Y as it found them
+	known   bool                 // writes and loose come from an analysis that has followed it to its end
+	away    bool                 // its code is not in ROM that is known to be in place
+	loose   uint8                // the registers that it may change, if it is known, and if others interrupt it: 1 for A, 2 for X, 4 for Y
+	own     uint8                // those that it may change although the others change none
 	holds   []Condition          // what must hold for that
 	changes string               // a register that each path of it changes; empty if there is none
 	leaves  [4]int               // offsets in PRG ROM of what each path of it puts at $8000, $A000, $C000 and $E000; -1 if that differs or stays
@@ -54,41 +56,64 @@ const (
 
 var threadNames = [...]string{"the main program", "the NMI handler", "the IRQ handler"}
 
+// settle follows the handlers until it is known which registers they may change. At first none is taken to change any; a handler that
+// interrupts another or itself is then found to change no more than that, or both are followed again.
+func (p *Program) settle() {
+	nmi, irq := &p.threads[nmiThread], &p.threads[irqThread]
+	nmi.loose, irq.loose = 0, 0
+	for first, again := true, true; again; first = false {
+		again = false
+		var found [2]uint8
+		for i, t := range []*thread{nmi, irq} {
+			if t.known, t.writes = false, t.may; !t.away {
+				found[i] = p.handled(t)
+			}
+		}
+		for i, t := range []*thread{nmi, irq} {
+			again = again || found[i]&^t.loose != 0
+			if t.loose |= found[i]; first {
+				t.own = t.loose
+			}
+		}
+	}
+}
+
 // handled follows a handler with all that is known about its registers and memory. If it can be followed to its end,
-// this tells better than reach what it writes, and whether it keeps the registers.
-func (p *Program) handled(t *thread) {
-	written, keeps, changes, leaves := new([machine.Cells]bool), true, "", [4]int{-1, -1, -1, -1}
+// this tells better than reach what it writes. It returns the registers that it may change.
+func (p *Program) handled(t *thread) (loose uint8) {
+	written, changes, leaves := new([machine.Cells]bool), "", [4]int{-1, -1, -1, -1}
 	first, always := true, true
 	var holds []Condition
 	for _, from := range t.from {
 		c := *from.code
-		c.Shared, _ = p.others(c.Offset(from.addr))
+		c.Shared, c.Loose, _ = p.others(c.Offset(from.addr))
 		r := p.newRun(levels[0], &c, values.Functions{}, map[machine.Place]*machine.Graph{})
 		r.written, r.handler = written, true
 		s := newState(&c)
 		for i := range s.reg {
 			s.reg[i] = r.fresh(s.reg[i])
 		}
-		before, found := s.reg, s.clone()
+		found := s.clone()
 		list, bad := r.call(from.addr, &path{s: s})
 		if bad != nil && bad.why == changesReturn {
 			t.breaks = bad
 		}
 		if bad != nil || r.breaks() != nil {
-			return
+			return 0
 		}
 		for _, q := range list {
-			keeps = keeps && q.s.reg == before
+			loose |= q.s.loose(found)
 			one := q.s.changed(found)
 			changes, always = cmp.Or(changes, one), always && one != ""
 			leaves, first = q.s.moved(found, leaves, first), false
 		}
 		holds = union(union(holds, p.wild(r)), r.watched())
 	}
-	t.writes, t.known, t.keeps, t.holds, t.leaves = written, true, keeps, holds, leaves
+	t.writes, t.known, t.holds, t.leaves = written, true, holds, leaves
 	if t.changes = ""; always {
 		t.changes = changes
 	}
+	return loose
 }
 
 // again finds out whether the NMI handler can take longer than a frame, so that the next NMI interrupts it. Then it is
@@ -96,6 +121,10 @@ func (p *Program) handled(t *thread) {
 func (p *Program) again() {
 	t := &p.threads[nmiThread]
 	t.brief = (t.lost == "" || t.known) && !t.unmasks
+	if t.unmasks && !t.retries {
+		t.retries = true // it takes as long as the IRQs in it
+		p.settle()
+	}
 	for _, from := range t.from {
 		const more = 40 // until it is entered, and its end
 		bank := from.bank
@@ -112,11 +141,10 @@ func (p *Program) again() {
 		if t.brief = t.brief && most < shortest; most < frame {
 			continue
 		}
-		if t.long = true; !t.retries && t.known {
-			t.retries, t.known, t.writes = true, false, t.may
-			p.handled(t)
+		if t.long = true; !t.retries {
+			t.retries = true
+			p.settle()
 		}
-		t.retries = true
 	}
 }
 
@@ -126,7 +154,9 @@ const transfer = 514
 // everyNMI finds the cells that each NMI changes in the same way, and no IRQ.
 func (p *Program) everyNMI() map[uint16]machine.Tick {
 	ticks := p.cart.Code(0xFFFA, -1).EveryNMI(p.trusting && p.threads[nmiThread].dark())
-	maps.DeleteFunc(ticks, func(cell uint16, _ machine.Tick) bool { return p.mayWrite(irqThread)[cell] })
+	nmi, irq := &p.threads[nmiThread], &p.threads[irqThread]
+	loose := (nmi.unmasks || nmi.retries) && nmi.loose|irq.loose != 0
+	maps.DeleteFunc(ticks, func(cell uint16, t machine.Tick) bool { return p.mayWrite(irqThread)[cell] || loose && !t.Counts })
 	return ticks
 }
 
@@ -160,21 +190,27 @@ func (p *Program) runs(off int) (list []int) {
 	return list
 }
 
-// others returns the RAM that may change at any time while the code at an offset of PRG ROM runs, and the threads
-// that may interrupt it. NMI can come in the handler of IRQ, IRQ in a handler that clears I, and NMI in its own
-// handler if that turns it off and on.
-func (p *Program) others(off int) (shared *[machine.Cells]bool, by map[int]bool) {
+// others returns the RAM and the registers that may change at any time while the code at an offset of PRG ROM runs, and the threads
+// that may interrupt it. IRQ comes if code may clear I. NMI can come in the handler of IRQ, IRQ in a handler that clears I, and NMI in its
+// own handler if that turns it off and on. The handler of IRQ can also be interrupted by an NMI that lets the next IRQ in.
+func (p *Program) others(off int) (shared *[machine.Cells]bool, loose uint8, by map[int]bool) {
 	shared, by = new([machine.Cells]bool), map[int]bool{}
 	for _, in := range p.runs(off) {
 		t := &p.threads[in]
 		if in != nmiThread || t.retries {
 			by[nmiThread] = true
 		}
-		if in == mainThread || t.unmasks {
+		if in == mainThread && p.threads[irqThread].comes || t.unmasks {
 			by[irqThread] = true
 		}
 	}
+	if by[nmiThread] && p.threads[nmiThread].unmasks {
+		by[irqThread] = true
+	}
 	for i := range by {
+		if t := &p.threads[i]; t.known {
+			loose |= t.loose
+		}
 		writes := p.mayWrite(i)
 		if writes == nil {
 			continue
@@ -183,12 +219,12 @@ func (p *Program) others(off int) (shared *[machine.Cells]bool, by map[int]bool)
 			shared[cell] = shared[cell] || w
 		}
 	}
-	return shared, by
+	return shared, loose, by
 }
 
 // interrupted lists what must hold of the handlers that may interrupt an analysed routine.
 func (p *Program) interrupted(r *run) (list []Condition) {
-	_, by := p.others(r.code.Offset(r.from))
+	_, _, by := p.others(r.code.Offset(r.from))
 	for _, i := range slices.Sorted(maps.Keys(by)) {
 		t := &p.threads[i]
 		if t.known {
@@ -198,7 +234,7 @@ func (p *Program) interrupted(r *run) (list []Condition) {
 			list = append(list, assumed(check{kind: hasRoom}, "%s, which may interrupt itself, does not nest so deep that the stack overflows", threadNames[i]))
 		}
 		switch {
-		case t.known && t.keeps:
+		case t.known && (t.own == 0 || t.loose&^r.code.Loose == 0):
 		case t.dark() && p.trusting:
 			list = append(list, assumed(check{kind: keepsAll, n: i}, "%s, which cannot be followed past %s, leaves A, X, Y and the stack as it found them, and changes no RAM there that the routine uses", threadNames[i], t.lost))
 		case t.dark():
@@ -206,7 +242,7 @@ func (p *Program) interrupted(r *run) (list []Condition) {
 		case !t.known:
 			list = append(list, assumed(check{kind: keepsAll, n: i}, "%s leaves A, X, Y and the stack as it found them", threadNames[i]))
 		default:
-			list = append(list, assumed(check{kind: keepsRegisters, n: i}, "%s leaves A, X and Y as it found them", threadNames[i]))
+			list = append(list, p.keeps(i))
 		}
 	}
 	return list
@@ -214,7 +250,7 @@ func (p *Program) interrupted(r *run) (list []Condition) {
 
 // pried returns why a routine has no bound that a handler interrupts which changes what is on the stack.
 func (p *Program) pried(c *machine.Code, addr uint16) *Unbounded {
-	_, by := p.others(c.Offset(addr))
+	_, _, by := p.others(c.Offset(addr))
 	for i := range by {
 		if b := p.threads[i].breaks; b != nil {
 			u := p.unbounded(p.threads[i].from[0].code, b)
@@ -228,7 +264,7 @@ func (p *Program) pried(c *machine.Code, addr uint16) *Unbounded {
 // polling says which handlers that can interrupt a routine may not read $2002 while it waits for vblank, and which may not take so long that vblank
 // is over.
 func (p *Program) polling(r *run) (s string) {
-	_, by := p.others(r.code.Offset(r.from))
+	_, _, by := p.others(r.code.Offset(r.from))
 	for _, i := range slices.Sorted(maps.Keys(by)) {
 		if p.threads[i].polls {
 			s += fmt.Sprintf(", and %s does not read $2002 then", threadNames[i])

@@ -12,7 +12,7 @@ import (
 func (p *Program) impossible(k check) string {
 	switch k.kind {
 	case keepsRegisters, keepsAll:
-		if t := &p.threads[k.n]; t.known && t.changes != "" && p.sure(k.n) {
+		if t := &p.threads[k.n]; k.list == "" && t.known && t.changes != "" && p.sure(k.n) {
 			return fmt.Sprintf("each path of the handler leaves another value in %s", t.changes)
 		}
 	case pointsAbove:
@@ -24,6 +24,16 @@ func (p *Program) impossible(k check) string {
 // sure reports whether an interrupt of a thread may come, and not only because some code cannot be followed.
 func (p *Program) sure(i int) bool {
 	return p.threads[i].comes && (i == nmiThread || p.threads[mainThread].clears || p.threads[nmiThread].clears)
+}
+
+// loose returns the registers that a path may not give back as they were.
+func (s *state) loose(before *state) (registers uint8) {
+	for i, v := range s.reg {
+		if v.ID != before.reg[i].ID || !kept(v) {
+			registers |= 1 << i
+		}
+	}
+	return registers
 }
 
 // changed names a register that a path does not give back as it was; nothing if there is none. A register that may have any value may have been
@@ -71,7 +81,7 @@ func (s *state) moved(before *state, leaves [4]int, first bool) [4]int {
 // relies on.
 func (r *run) displaced() *refusal {
 	p := r.program
-	_, by := p.others(r.code.Offset(r.from))
+	_, _, by := p.others(r.code.Offset(r.from))
 	for _, i := range []int{nmiThread, irqThread} {
 		t := &p.threads[i]
 		if !by[i] || !t.known || !p.sure(i) {

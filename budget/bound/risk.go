@@ -76,7 +76,7 @@ func (p *Program) Start(heads []uint16) (s Start) {
 	case len(on)+len(onByPointer) == 0:
 		s.Why = "no code turns NMI on"
 	}
-	s.If = append(s.If, p.elsewhere(c, byPointer, "before the main loop", "$4015")...)
+	s.If = append(p.keeping(), p.elsewhere(c, byPointer, "before the main loop", "$4015")...)
 	for _, head := range heads {
 		n, ok := c.StackAt(&before, head)
 		if s.Stack = max(s.Stack, n); !ok {
@@ -105,6 +105,7 @@ func (p *Program) Loop(after []uint16) (why string, list []Condition) {
 		return "no loop waits for the NMI in the code that the reset vector leads to", nil
 	}
 	c := t.from[0].code
+	list = p.keeping()
 	for _, at := range after {
 		code := c.Reach(at, machine.OfReset)
 		list = append(list, p.missStack(c, &code)...)

@@ -262,6 +262,15 @@ func (s *status) within(t *status) bool {
 	return true
 }
 
+// loosen forgets what is known about registers that an interrupt may have changed.
+func (s *state) loosen(registers uint8) {
+	for i := range s.reg {
+		if registers>>i&1 != 0 {
+			s.reg[i] = values.Anything
+		}
+	}
+}
+
 // sameSets reports whether two states allow the same values.
 func (s *state) sameSets(t *state) bool {
 	if s.can != t.can || len(s.stack) != len(t.stack) || s.code != t.code {

@@ -37,15 +37,17 @@ func (p *Program) findThreads() {
 		entry := codes[0].Word([...]uint16{nmiThread: 0xFFFA, irqThread: 0xFFFE}[i])
 		seen, perhaps := p.comes(i)
 		t.comes, t.may = seen || perhaps, t.writes
-		switch away := len(t.from) == 0 && entry != 0xFFFF; {
-		case away && (seen || perhaps && i == nmiThread):
+		if len(t.from) > 0 || entry == 0xFFFF || !seen && !perhaps {
+			continue
+		}
+		t.away = true
+		if seen || i == nmiThread {
 			t.lose(fmt.Sprintf("$%04X", entry)) // its handler is in RAM, or in a bank that is not known
-		case away && perhaps:
+		} else {
 			p.always = append(p.always, assumed(check{kind: neverComes, n: irqThread}, "no IRQ comes: its vector leads to $%04X, which is not in ROM that is known to be in place", entry))
-		default:
-			p.handled(t)
 		}
 	}
+	p.settle()
 }
 
 // comes reports whether code outside the handler of an interrupt turns it on, and whether it may although this is not seen, because it cannot be

@@ -23,6 +23,8 @@ func TestRAMOfOtherThreads(t *testing.T) {
 		{"NMI goes on at an address of a table", "main: jsr f\n jmp main\nnmi: pha\n txa\n pha\n ldx mode\n lda high,x\n pha\n lda low,x\n pha\n rts\n" +
 			"low: .lobytes one-1, two-1\nhigh: .hibytes one-1, two-1\none: jmp out\ntwo: lda #5\n sta n\nout: pla\n tax\n pla\nirq: rti\n", true, false},
 		{"IRQ runs it, NMI writes it", "main: jmp main\nnmi: inc n\n rti\nirq: jsr f\n rti\n", true, false},
+		{"IRQ runs it, NMI lets the next IRQ in", "main: jmp main\nnmi: cli\n rti\nirq: jsr f\n rti\n", true, false},
+		{"NMI runs it and lets an IRQ in that takes frames", "main: jmp main\nnmi: cli\n jsr f\n rti\nirq: ldx #30\n.n: ldy #250\n.m: dey\n bne .m\n dex\n bne .n\n rti\n", true, false},
 		{"IRQ runs it, NMI writes another", "main: jmp main\nnmi: inc n+1\n rti\nirq: jsr f\n rti\n", false, false},
 		{"NMI runs it, IRQ writes it", "main: jmp main\nnmi: jsr f\n rti\nirq: inc n\n rti\n", false, false},
 		{"NMI clears I and runs it, IRQ writes it", "main: jmp main\nnmi: cli\n jsr f\n rti\nirq: inc n\n rti\n", true, false},
@@ -71,17 +73,20 @@ func TestAnIRQThatNobodyIsSeenToLetIn(t *testing.T) {
 	}
 }
 
-// TestHandlersKeepRegisters lists what must hold of the handlers that can interrupt a routine.
+// TestHandlersKeepRegisters lists what must hold of the handlers that can interrupt a routine that counts X.
 func TestHandlersKeepRegisters(t *testing.T) {
 	for _, row := range []struct{ name, nmi, irq, want string }{
 		{"registers saved", "pha\n txa\n pha\n inx\n lda #0\n pla\n tax\n pla\n rti", "rti", ""},
-		{"A changed on a path", "bit 2\n bmi .n\n lda #1\n.n: rti", "rti", "the NMI handler leaves A, X and Y as it found them"},
+		{"A changed, which the routine does not use", "lda #1\n rti", "rti", ""},
+		{"X changed on a path", "bit 2\n bmi .n\n ldx #1\n.n: rti", "rti", "the NMI handler leaves A, X and Y as it found them"},
+		{"X saved in RAM that an IRQ writes too", "stx 2\n cli\n ldx 2\n rti", "stx 2\n rti", "the NMI handler, which may interrupt itself, does not nest so deep that the stack overflows; the NMI handler leaves A, X and Y as it found them"},
+		{"X changed by an IRQ in the NMI handler", "pha\n txa\n cli\n nop\n sei\n tax\n pla\n rti", "lda #1\n rti", "the NMI handler, which may interrupt itself, does not nest so deep that the stack overflows; the IRQ handler leaves A, X and Y as it found them"},
 		{"both", "bit 2\n bmi .n\n inx\n.n: rti", "bit 2\n bmi .n\n iny\n.n: rti", "the NMI handler leaves A, X and Y as it found them; the IRQ handler leaves A, X and Y as it found them"},
-		{"not followed", "jmp (0)", "rti", "the NMI handler, which cannot be followed past f.asm:9, leaves A, X, Y and the stack as it found them"},
+		{"not followed", "jmp (0)", "rti", "the NMI handler, which cannot be followed past f.asm:10, leaves A, X, Y and the stack as it found them"},
 		{"a loop without a limit", "bit $4015\n bpl nmi\n rti", "rti", "the NMI handler, which may interrupt itself, does not nest so deep that the stack overflows; the NMI handler leaves A, X, Y and the stack as it found them"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
-			_, r := analyse(t, " .mapper 0\n .vectors nmi, reset, irq\nreset: jsr f\n jmp reset\nf: ldx #3\n.l: dex\n bne .l\n rts\nnmi: "+row.nmi+"\nirq: "+row.irq+"\n")
+			_, r := analyse(t, " .mapper 0\n .vectors nmi, reset, irq\nreset: cli\n jsr f\n jmp reset\nf: ldx #3\n.l: dex\n bne .l\n rts\nnmi: "+row.nmi+"\nirq: "+row.irq+"\n")
 			if got := strings.Join(musts(r), "; "); r.Err != nil || got != row.want {
 				t.Errorf("if %q, %v; want %q", got, r.Err, row.want)
 			}

@@ -26,7 +26,7 @@ func TestConditionsThatARunBreaks(t *testing.T) {
 	for _, row := range []struct{ name, src, old, new, want string }{
 		{"X comes back from another cell", nrom + head + on + loop + "nmi: stx p\n inc n\n ldx n\nirq: rti\n" + f, "ldx n", "ldx p", keeps},
 		{"A is counted in one frame of eight", nrom + head + on + loop + "nmi: inc n\n pha\n lda n\n and #7\n beq .c\n pla\n rti\n.c: pla\n clc\n adc #1\nirq: rti\n" + "f: lda #200\n.l: sec\n sbc #1\n bne .l\n rts\n", "adc #1", "nop", keeps},
-		{"Y is swapped with A", nrom + head + on + loop + "nmi: sta k\n tya\n ldy k\n inc n\nirq: rti\n" + f, "tya\n ldy k", "tya\n lda k", ""},
+		{"Y is swapped with A", nrom + head + on + loop + "nmi: sta k\n tya\n ldy k\n inc n\nirq: rti\n" + "f: ldy #200\n.l: dey\n bne .l\n rts\n", "tya\n ldy k", "tya\n lda k", ""},
 		{"the IRQ of the frame counter changes X", nrom + head + on + " lda #0\n sta $4017\n cli\n" + loop + "irq: pha\n lda $4015\n lda n\n and #1\n beq .e\n ldx #3\n.e: pla\n rti\nnmi: inc n\n rti\n" + f, "ldx #3", "cpx #3", keeps},
 		{"a handler that does not return", nrom + head + on + loop + "nmi: inc n\n jmp main\nirq: rti\n" + f, "inc n\n jmp main", "inc n\n rti", ""},
 		{"a handler that returns elsewhere by a table", nrom + head + on + loop + "nmi: lda #>main\n pha\n lda #<main\n pha\n php\nirq: rti\n" + f, "lda #>main\n pha\n lda #<main\n pha\n php", "inc n", ""},

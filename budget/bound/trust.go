@@ -28,7 +28,7 @@ func (p *Program) trust(r *Result) {
 
 // inTheDark reports whether a handler that may write any RAM can interrupt the code at an address.
 func (p *Program) inTheDark(c *machine.Code, addr uint16) bool {
-	_, by := p.others(c.Offset(addr))
+	_, _, by := p.others(c.Offset(addr))
 	for i := range by {
 		if p.threads[i].dark() {
 			return true

@@ -104,9 +104,9 @@ func (r *run) polls(g *machine.Graph, z *machine.Region, pc, branch, head uint16
 	case loads:
 		ends = b.Name == "BEQ" && t.Value != 0 || b.Name == "BNE" && t.Value == 0 || b.Name == "BPL" && t.Value >= 0x80 || b.Name == "BMI" && t.Value < 0x80
 	case o.Name == "CMP" && t.Counts:
-		ends = b.Name == "BEQ" && !changes(g.Code, z, 'A')
+		ends = b.Name == "BEQ" && !r.changes(g.Code, z, 'A')
 	case (o.Name == "CPX" || o.Name == "CPY") && t.Counts:
-		ends = b.Name == "BEQ" && !changes(g.Code, z, o.Name[2])
+		ends = b.Name == "BEQ" && !r.changes(g.Code, z, o.Name[2])
 	}
 	if ends {
 		return 1
@@ -114,8 +114,11 @@ func (r *run) polls(g *machine.Graph, z *machine.Region, pc, branch, head uint16
 	return 0
 }
 
-// changes reports whether an instruction of a region may change a register.
-func changes(c *machine.Code, z *machine.Region, register byte) bool {
+// changes reports whether an instruction of a region, or an interrupt, may change a register.
+func (r *run) changes(c *machine.Code, z *machine.Region, letter byte) bool {
+	if r.code.Loose>>register(letter)&1 != 0 {
+		return true
+	}
 	for _, pc := range z.Nodes {
 		changed := byte(0)
 		switch o := &cpu.Opcodes[c.At(pc)]; o.Name {
@@ -132,7 +135,7 @@ func changes(c *machine.Code, z *machine.Region, register byte) bool {
 				}
 			}
 		}
-		if changed == register {
+		if changed == letter {
 			return true
 		}
 	}

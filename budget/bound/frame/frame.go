@@ -98,6 +98,12 @@ func New(p *bound.Program, frame, vblank float64) *Game {
 	inFrame, inVblank, onStack := Answer{What: "frame", Limit: int(frame)}, Answer{What: "vblank", Limit: int(vblank)}, Answer{What: "stack", Limit: 256}
 	g := &Game{p: p, frame: frame, vblank: vblank, nmi: p.Between(word(p, 0xFFFA), -1, -1)}
 	g.waits, g.idle = waits(p)
+	var loops []bound.Wait
+	for _, w := range g.waits {
+		loops = append(loops, w.Wait)
+	}
+	p = p.Waiting(loops)
+	g.p = p
 	start := p.Start(g.heads())
 	if g.nmi.Err != nil {
 		g.noMain = "the NMI handler is " + g.nmi.Err.Error()
@@ -121,6 +127,7 @@ func New(p *bound.Program, frame, vblank float64) *Game {
 		onStack.Most, onStack.Why = start.Stack+g.main.stack-2+g.nmi.Stack+1, start.Lost // the main loop has no return address; the NMI pushes three bytes, not two
 		g.Answers = []Answer{inFrame, inVblank, onStack}                                 // for fits
 		inVblank.Most, inVblank.Why = g.lastWrite()
+		g.holds = p.Steady(g.heads(), inFrame.Limit-inFrame.Most, g.holds)
 	case g.nmi.Err == nil && g.doubt == "":
 		inVblank.Most = g.handlersLast()
 		inVblank.Why, inVblank.If = g.p.Loop(g.after())
@@ -196,7 +203,7 @@ func (g *Game) mainLoop() (*pass, string) {
 	}
 	most := &pass{}
 	for _, w := range g.waits {
-		r := g.p.Between(w.after, -1, int(w.head))
+		r := g.p.Between(w.After, -1, int(w.Head))
 		if r.Err != nil {
 			return nil, "the main loop is " + r.Err.Error()
 		}
@@ -210,7 +217,7 @@ func (g *Game) mainLoop() (*pass, string) {
 		most.parts, most.holds = append(most.parts, r), union(most.holds, r.Conditions())
 		most.own, most.cycles, most.stack = max(most.own, own), max(most.cycles, own+transfer*r.DMA), max(most.stack, r.Stack)
 		if most.early == "" {
-			most.early = g.p.Waits(w.head, w.after)
+			most.early = g.p.Waits(w.Head, w.After)
 		}
 	}
 	return most, ""
@@ -219,7 +226,7 @@ func (g *Game) mainLoop() (*pass, string) {
 // heads and after return where the waiting loops begin, and the addresses behind them, where passes of the main loop begin.
 func (g *Game) heads() (list []uint16) {
 	for _, w := range g.waits {
-		list = append(list, w.head)
+		list = append(list, w.Head)
 	}
 	return list
 }
@@ -229,15 +236,15 @@ func (g *Game) after() (list []uint16) {
 		return g.idle // all of the game is in its handlers
 	}
 	for _, w := range g.waits {
-		list = append(list, w.after)
+		list = append(list, w.After)
 	}
 	return list
 }
 
 // A wait is a loop that only reads: the address of its first instruction, and the address after its end.
 type wait struct {
-	head, after uint16
-	last        int // cycles of its last rounds; see lastRounds
+	bound.Wait
+	last int // cycles of its last rounds; see lastRounds
 }
 
 // lastRounds returns the most cycles that a waiting loop takes after the NMI handler, from the cycles of its
@@ -270,7 +277,7 @@ func waits(p *bound.Program) (list []wait, idle []uint16) {
 			to := after + uint16(int8(offset))
 			todo = append(todo, after, to)
 			if round := onlyReads(p, to, pc); to < pc && round > 0 {
-				list = append(list, wait{to, after, lastRounds(round)})
+				list = append(list, wait{bound.Wait{Head: to, After: after}, lastRounds(round)})
 			}
 		case o.Flow == cpu.Jump && o.Mode != cpu.Indirect:
 			if todo = append(todo, word(p, pc+1)); word(p, pc+1) == pc {

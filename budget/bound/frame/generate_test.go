@@ -7,7 +7,7 @@ import (
 )
 
 // A cartridge is a random game in source: routines, a main loop that waits for the NMI handler, handlers of NMI and of
-// IRQ, sources of interrupts, transfers, and a board. Handlers save the registers that they change. Nothing in it
+// IRQ, sources of interrupts, transfers, and a board. Most handlers save the registers that they change. Nothing in it
 // depends on what RAM holds at power-on.
 type cartridge struct {
 	rng    *rand.Rand
@@ -77,20 +77,20 @@ func generate(seed uint64) string {
 		}
 	}
 	g.put(" jmp main\n")
-	g.put("nmi: pha\n txa\n pha\n tya\n pha\n")
+	back := g.begin("nmi")
 	g.handler()
 	if g.chance(9) {
 		g.put(" inc flag\n")
 	}
-	g.end("out")
-	g.put("irq: pha\n txa\n pha\n tya\n pha\n")
+	g.put(back)
+	back = g.begin("irq")
 	if g.chance(4) {
 		g.put(" bit $4015\n") // otherwise one IRQ follows the other
 	}
 	if g.chance(8) {
 		g.handler()
 	}
-	g.end("back")
+	g.put(back)
 	g.put("table: .byte 3, 7, 1, 12, 200, 0, 45, 9\nbanks: .byte 0, 1, 2, 3\n")
 	return g.b.String()
 }
@@ -147,8 +147,19 @@ func (g *cartridge) handler() {
 	g.put(on + ":\n")
 }
 
-// end ends a handler.
-func (g *cartridge) end(string) { g.put(" pla\n tay\n pla\n tax\n pla\n rti\n") }
+// begin begins a handler, and returns its end. It saves all registers, or not all of them.
+func (g *cartridge) begin(name string) (end string) {
+	end = " rti\n"
+	g.put(name + ":\n")
+	few := g.chance(2)
+	for _, save := range [][2]string{{" pha\n", " pla\n"}, {" txa\n pha\n", " pla\n tax\n"}, {" tya\n pha\n", " pla\n tay\n"}} {
+		if !few || g.chance(5) {
+			g.put(save[0])
+			end = save[1] + end
+		}
+	}
+	return end
+}
 
 func (g *cartridge) cell() string {
 	switch g.rng.IntN(8) {

@@ -4,7 +4,9 @@ import (
 	"cmp"
 	"fmt"
 	"os"
+	"slices"
 	"strconv"
+	"strings"
 	"testing"
 	"testing/fstest"
 
@@ -28,7 +30,7 @@ func TestRandomCartridges(t *testing.T) {
 		}
 		p := bounded(t, prog)
 		list := frame.New(p, p.Region().CyclesPerFrame(), p.Region().VBlankCycles()).Answers
-		if why := playAgainst(t, prog, list, false); why != "" {
+		if why := playAgainst(t, prog, list, false); why != "" && !keeps(list[0].If) {
 			t.Errorf("game %d: %s", seed, why)
 		}
 		if !list[0].Open() {
@@ -48,7 +50,7 @@ func TestRandomCartridges(t *testing.T) {
 			if routines++; r.Err != nil || r.Trusts() {
 				continue
 			}
-			if closed++; !w.overflows && (spent[0] < r.Best || spent[1] > r.Worst) {
+			if closed++; !w.overflows && !keeps(r.Conditions()) && (spent[0] < r.Best || spent[1] > r.Worst) {
 				t.Errorf("game %d: %s took %d to %d cycles; its bounds are %d and %d, if %v", seed, r.Name, spent[0], spent[1], r.Best, r.Worst, r.Conditions())
 			}
 		}
@@ -63,6 +65,11 @@ func TestRandomCartridges(t *testing.T) {
 	}
 }
 
+// keeps reports whether a bound rests on a handler that leaves registers alone, which a random one may not do.
+func keeps(list []bound.Condition) bool {
+	return slices.ContainsFunc(list, func(c bound.Condition) bool { return strings.Contains(c.Must, "leaves A, X") })
+}
+
 // watchCalls plays a game, and compares each instruction of its routines with what is believed possible there.
 func watchCalls(t *testing.T, p *bound.Program, prog *asm.Program, seed int) int {
 	t.Helper()
@@ -73,7 +80,7 @@ func watchCalls(t *testing.T, p *bound.Program, prog *asm.Program, seed int) int
 	var places []bound.Place
 	for i := range 6 {
 		at, ok := prog.Lookup(fmt.Sprintf("%c%d", "re"[i%2], i/2))
-		if ok && !p.Routine(uint16(at.Value), at.Bank).Trusts() {
+		if r := p.Routine(uint16(at.Value), at.Bank); ok && !r.Trusts() && !keeps(r.Conditions()) {
 			places = append(places, bound.Place{Addr: uint16(at.Value), Bank: at.Bank})
 		}
 	}

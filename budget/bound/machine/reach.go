@@ -77,6 +77,12 @@ func (r *Reached) Sure() map[uint16]bool {
 	return sure
 }
 
+// Routine reports whether an instruction is reached in a routine that is called.
+func (r *Reached) Routine(pc uint16) bool {
+	_, is := r.arrived[place{pc, OfRoutine}]
+	return is
+}
+
 type walk struct {
 	c *Code
 	Reached

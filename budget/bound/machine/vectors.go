@@ -24,6 +24,9 @@ func (c *Code) Jumps(pc uint16) (targets []uint16, ok bool) {
 	return nil, false
 }
 
+// Vectors returns the words of RAM through which the program jumps.
+func (k *Cartridge) Vectors() map[uint16]*Vector { return k.vectors }
+
 // fixed returns where an indirect jump goes whose vector is in ROM that is always there.
 func (c *Code) fixed(pc uint16) (to uint16, ok bool) {
 	at := c.Word(pc + 1)

@@ -1,0 +1,94 @@
+package bound
+
+import (
+	"slices"
+
+	"pool6502/budget/bound/machine"
+	"pool6502/cpu"
+)
+
+// A Wait is a loop of straight code in which the main program waits for the NMI handler to change a byte of RAM: its first instruction, and
+// the address behind its end.
+type Wait struct{ Head, After uint16 }
+
+// Waiting returns the program for parts of a main loop that waits for each NMI: if a pass ends before the next NMI comes, the handler
+// interrupts only the waiting loops. What it does to registers does not matter there, if no loop relies on a register. That no
+// other code is interrupted is a condition, see Steady.
+func (p *Program) Waiting(waits []Wait) *Program {
+	t := &p.threads[nmiThread]
+	if len(t.from) != 1 || !t.known || t.own == 0 {
+		return p
+	}
+	var loops []uint16
+	for _, w := range waits {
+		list, relies := p.relies(t.from[0].code, w, t.loose)
+		if relies {
+			return p
+		}
+		loops = append(loops, list...)
+	}
+	q := *p
+	q.waits = offsets(t.from[0].code, loops)
+	return &q
+}
+
+// relies lists the instructions of a waiting loop, and reports whether one of them uses a register that an interrupt may have changed. A
+// register that is loaded only to set the flags is not used.
+func (p *Program) relies(c *machine.Code, w Wait, loose uint8) (list []uint16, relies bool) {
+	for pc := w.Head; pc < w.After; {
+		o := &cpu.Opcodes[c.At(pc)]
+		switch o.Name {
+		case "LDA", "LDX", "LDY", "CLC", "SEC", "CLV", "NOP":
+		case "CPX":
+			relies = relies || loose&(1<<rX) != 0
+		case "CPY":
+			relies = relies || loose&(1<<rY) != 0
+		default:
+			relies = relies || loose&(1<<rA) != 0 && o.Flow == cpu.Next
+			relies = relies || loose != 0 && o.Undocumented
+		}
+		list, pc = append(list, pc), pc+uint16(o.Bytes())
+	}
+	return list, relies
+}
+
+// keeping returns the conditions that handlers do not change registers.
+func (p *Program) keeping() (list []Condition) {
+	for i := nmiThread; i <= irqThread; i++ {
+		if t := &p.threads[i]; t.known && t.comes && t.own != 0 {
+			list = append(list, p.keeps(i))
+		}
+	}
+	return list
+}
+
+// keeps returns the condition that a handler changes no register of the code that it interrupts.
+func (p *Program) keeps(i int) Condition {
+	if i == nmiThread && p.waits != "" {
+		return assumed(check{kind: keepsRegisters, n: i, list: p.waits}, "%s leaves A, X and Y as it found them unless the main loop waits for it", threadNames[i])
+	}
+	return assumed(check{kind: keepsRegisters, n: i}, "%s leaves A, X and Y as it found them", threadNames[i])
+}
+
+// Steady removes from a list of conditions the one that the NMI handler changes registers only while the main loop waits, if that is shown: from
+// each store that turns NMI on, the program comes to its waiting loop and through a pass in less cycles than left.
+func (p *Program) Steady(heads []uint16, left int, list []Condition) []Condition {
+	if p.waits == "" || len(heads) != 1 || len(p.cart.Vectors()) > 0 {
+		return list
+	}
+	of := p.keeps(nmiThread)
+	q, from := *p, p.threads[mainThread].from[0]
+	q.waits = ""
+	before := from.code.Reach(from.addr, machine.OfReset, heads...)
+	sure, perhaps := from.code.Turns(&before, 0x2000, 0x80, true)
+	for _, on := range append(sure, perhaps...) {
+		r := q.Between(on+3, -1, int(heads[0]))
+		switch {
+		case cpu.Opcodes[from.code.At(on)].Bytes() != 3, before.Routine(on), r.Err != nil, r.Waits > 0, r.Worst+r.DMA*transfer > left, q.Risk(r) != "":
+			return list
+		case slices.ContainsFunc(r.Conditions(), func(c Condition) bool { return !slices.Contains(list, c) }):
+			return list
+		}
+	}
+	return slices.DeleteFunc(slices.Clone(list), func(c Condition) bool { return c == of })
+}
