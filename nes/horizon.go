@@ -36,6 +36,7 @@ func (n *Console) settleDue(t Time) {
 	if t >= n.next.ppu || t >= n.next.board { // the board may depend on the PPU's accesses
 		n.ppu.Settle(t)
 		n.next.ppu = n.ppu.Next()
+		n.announceBoard() // it may interrupt some time after a rise of A12
 	}
 	if t >= n.next.apu {
 		n.apu.Settle(t)
@@ -69,9 +70,7 @@ func (n *Console) asksBoard(addr uint16, table *[256]*[256]uint8) bool {
 // announce updates the announced moments of all chips.
 func (n *Console) announce() {
 	n.next = announced{ppu: n.ppu.Next(), apu: n.apu.Next(), board: timing.Never}
-	if n.timed != nil {
-		n.next.board = n.timed.Next()
-	}
+	n.announceBoard()
 	n.setHorizon()
 }
 
@@ -86,7 +85,14 @@ func (n *Console) announceBehind(addr uint16, table *[256]*[256]uint8) {
 	case n.asksBoard(addr, table):
 		n.next.ppu = n.ppu.Next() // it depends on the board, if that watches A12
 	}
-	if n.timed != nil && (addr >= 0x4020 || n.snooper != nil) {
+	if addr >= 0x2000 || n.snooper != nil {
+		n.announceBoard()
+	}
+}
+
+// announceBoard updates the announced moment of the board.
+func (n *Console) announceBoard() {
+	if n.timed != nil {
 		n.next.board = n.timed.Next()
 	}
 }

@@ -13,7 +13,7 @@ func checkValue(t *testing.T, path string, typ reflect.Type) {
 	case reflect.Struct:
 		for i := range typ.NumField() {
 			f := typ.Field(i)
-			if !f.IsExported() {
+			if !f.IsExported() && !f.Anonymous { // the fields of an embedded struct are those of typ
 				t.Errorf("%s.%s is not exported: it would not be saved", path, f.Name)
 			}
 			checkValue(t, path+"."+f.Name, f.Type)

@@ -49,6 +49,8 @@ var boards = []row{
 	{mapper: 32, name: "G-101", make: newIrem32, prgRAM: 8 << 10},
 	{mapper: 33, name: "TC0190", make: newTaito33},
 	{mapper: 34, name: "BNROM/NINA-001", make: newMapper34, prgRAM: 8 << 10},
+	{mapper: 48, name: "TC0690", make: newTaito48},
+	{mapper: 64, name: "RAMBO-1", make: newRAMBO1},
 	{mapper: 65, name: "H3001", make: newH3001},
 	{mapper: 66, name: "GxROM", make: newGxROM},
 	{mapper: 67, name: "Sunsoft-3", make: newSunsoft3},

@@ -72,6 +72,7 @@ func TestACounterDoesNotCareHowOftenItIsSettled(t *testing.T) {
 		mapper int
 		start  func(*slot)
 	}{
+		"RAMBO-1":   {64, func(s *slot) { s.pokes(0xC000, 1, 48, 1); s.poke(0xE001, 0) }},
 		"FME-7":     {69, func(s *slot) { s.fill(fme7Port, 14, 200); s.fill(fme7Port, 13, 0x81) }},
 		"Namco 163": {19, func(s *slot) { s.poke(0x5000, 0x37); s.poke(0x5800, 0xFF) }},
 		"VRC3":      {73, func(s *slot) { s.pokes(0x8000, 0x1000, 8, 3, 15, 15); s.poke(0xC000, 2) }},

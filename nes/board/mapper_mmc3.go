@@ -8,23 +8,8 @@ type mmc3State struct {
 	Bank    [8]uint8 // R0-R7
 	Mirror  uint8    // bit 0: horizontal
 	Protect uint8    // $A001: RAM enable and write protect
-	Latch   uint8    // $C000: what the counter is reloaded with
-	Counter uint8
-	Reload  bool // $C001 was written: reload at the next clock
-	Enable  bool
-	Pending bool
-	A12     bool        // level of the PPU's address line 12
-	LowAt   timing.Time // when it last fell
-	Falls   uint8       // MC-ACC: number of falls of A12, modulo 8
+	scanlineState
 }
-
-// The kinds of mmc3, by submapper (nesdev, "NES 2.0 submappers").
-const (
-	mmc3Sharp = 0 // interrupts whenever the counter is 0 after a clock
-	mmc3MMC6  = 1 // as 4, and 1 KB of RAM with its own protection
-	mmc3MCACC = 3 // Acclaim's chip: falling edges of A12 through a divider by 8
-	mmc3NEC   = 4 // interrupts only when the counter becomes 0
-)
 
 // mmc3Delay is the time from a rise of A12 at the PPU, through the chip, until the CPU
 // sees the interrupt. In all four alignments, blargg's 4-scanline_timing passes with at
@@ -34,22 +19,19 @@ const mmc3Delay timing.Time = 1
 // mmc3 is mapper 4, the TxROM boards and HKROM (nesdev, "MMC3", "MMC6"). Two
 // more boards take its CHR A17 for the nametables (118) or for choosing CHR RAM
 // (119).
-//
-// The scanline counter is clocked by a rise of A12 after it was low for three
-// falling edges of M2, so that the alternation between nametable and pattern
-// fetches does not count. As time stamps: the number of cycle boundaries
-// between the fall and the rise.
 type mmc3 struct {
 	plain
-	s    mmc3State
-	kind int
+	scanlines
+	s mmc3State
 	// mapCHRBank shows 1 KB of character memory in a slot.
 	mapCHRBank func(slot, bank int)
 	ownsNT     bool // the CHR banks select the nametables
 }
 
 func newMMC3(e *edge) Board {
-	b := &mmc3{plain: plain{e}, kind: e.cart.Submapper}
+	b := &mmc3{plain: plain{e}}
+	b.scanlines = scanlines{on: e, s: &b.s.scanlineState, kind: e.cart.Submapper}
+	b.fire = func(t timing.Time) { b.setIRQ(true, t+mmc3Delay) }
 	b.mapCHRBank = func(slot, bank int) { b.mapCHR(slot*chrPage, chrPage, bank) }
 	return b
 }
@@ -147,9 +129,9 @@ func (b *mmc3) Write(addr uint16, v uint8, t timing.Time) {
 	case 0xC000:
 		b.s.Latch = v
 	case 0xC001:
-		b.s.Counter, b.s.Reload, b.s.Falls = 0, true, 0
+		b.restart()
 	case 0xE000:
-		b.s.Enable, b.s.Pending = false, false
+		b.disable()
 		b.setIRQ(false, t)
 	case 0xE001:
 		b.s.Enable = true
@@ -168,84 +150,6 @@ func (b *mmc3) ChangesOnlyPRG(addr uint16, v uint8) bool {
 		return true
 	}
 	return addr < 0x8000
-}
-
-// A12 is called at every change of the PPU's address line 12.
-func (b *mmc3) A12(high bool, t timing.Time) {
-	if high == b.s.A12 {
-		return
-	}
-	b.s.A12 = high
-	if b.kind == mmc3MCACC {
-		if !high {
-			if b.s.Falls = (b.s.Falls + 1) & 7; b.s.Falls == 0 {
-				b.clock(t)
-			}
-		}
-		return
-	}
-	if !high {
-		b.s.LowAt = t
-		return
-	}
-	switch low := t - b.s.LowAt; {
-	case low < 2*b.cycle: // the common case, between the fetches of tiles: no division needed
-	case low >= 3*b.cycle || t/b.cycle-b.s.LowAt/b.cycle >= 3:
-		b.clock(t)
-	}
-}
-
-// Pulses stands for 2n calls of A12. A rise that follows a fall within four dots does not count.
-func (b *mmc3) Pulses(n int, t, dot timing.Time) {
-	if b.kind == mmc3MCACC {
-		for ; n > 0; n-- {
-			b.A12(false, t)
-			b.A12(true, t+4*dot)
-			t += 8 * dot
-		}
-		return
-	}
-	b.A12(false, t)
-	b.A12(true, t+4*dot)
-	if n > 1 {
-		b.s.LowAt = t + timing.Time(n-1)*8*dot
-	}
-}
-
-// clock performs one step of the scanline counter.
-func (b *mmc3) clock(t timing.Time) {
-	before, reload := b.s.Counter, b.s.Reload
-	if before == 0 || reload {
-		b.s.Counter = b.s.Latch
-	} else {
-		b.s.Counter--
-	}
-	b.s.Reload = false
-	if b.s.Counter != 0 || !b.s.Enable {
-		return
-	}
-	if (b.kind == mmc3NEC || b.kind == mmc3MMC6) && before == 0 && !reload {
-		return
-	}
-	b.s.Pending = true
-	b.setIRQ(true, t+mmc3Delay)
-}
-
-// Rises returns how many rises of A12 an interrupt takes at least: one for each step
-// of the counter.
-func (b *mmc3) Rises() int {
-	switch {
-	case !b.s.Enable || b.s.Pending:
-		return 0
-	case b.kind == mmc3MCACC && b.s.Falls == 7 && b.s.A12:
-		return -1
-	case b.kind == mmc3MCACC:
-		return 1
-	}
-	if b.s.Counter == 0 || b.s.Reload {
-		return 1 + int(b.s.Latch)
-	}
-	return int(b.s.Counter)
 }
 
 // Read reads the MMC6's 1 KB of RAM at $7000-$7FFF: two halves of 512 bytes, each with

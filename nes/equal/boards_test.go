@@ -29,6 +29,8 @@ var boards = []board{
 	{"VRC6", 24, []int{0}, true, pokeVRC6, lines("sta $F002")},
 	{"VRC4", 25, []int{0, 1, 2, 3}, true, pokeVRC4, lines("sta $F003", "sta $F00C")},
 	{"VRC6", 26, []int{0}, true, pokeVRC6, lines("sta $F001")},
+	{"TC0690", 48, []int{0}, true, pokeTC0690, lines("sta $C003", "sta $C002")},
+	{"RAMBO-1", 64, []int{0}, true, pokeRAMBO1, lines("sta $E000", "sta $E001")},
 	{"FME-7", 69, []int{0}, true, pokeFME7, lines("lda #13", "sta $8000", "lda #$81", "sta $A000")},
 	{"VRC3", 73, []int{0}, true, pokeVRC3, lines("sta $D000")},
 	{"VRC7", 85, []int{0, 1, 2}, true, pokeVRC7, lines("sta $F010", "sta $F008")},
@@ -64,6 +66,38 @@ func pokeMMC3(g *gen) string {
 		return put(0xA000+g.IntN(2), g.byte())
 	case 2:
 		return put(0xC000, g.one(0, 1, 2, 8, 256)) + put(0xC001, 0)
+	case 3:
+		return g.store(uint16(0xC000+g.IntN(2)), g.one(0, 1, 4, 16, 256))
+	case 4:
+		return lines("sta $E000") + g.wait(g.IntN(60)) + lines("sta $E001", "cli")
+	default:
+		return lines("sta $E001", "cli")
+	}
+}
+
+func pokeTC0690(g *gen) string {
+	switch g.IntN(5) {
+	case 0:
+		return put(0x8000+g.IntN(2)*0x2000+g.IntN(4), g.byte())
+	case 1:
+		return put(0xE000, g.byte())
+	case 2:
+		return put(0xC000, ^g.one(0, 1, 2, 8, 256)) + put(0xC001, 0)
+	case 3:
+		return lines("sta $C003") + g.wait(g.IntN(60)) + lines("sta $C002", "cli")
+	default:
+		return lines("sta $C002", "cli")
+	}
+}
+
+func pokeRAMBO1(g *gen) string {
+	switch g.IntN(6) {
+	case 0:
+		return put(0x8000, g.byte()) + put(0x8001, g.byte())
+	case 1:
+		return put(0xA000, g.byte())
+	case 2:
+		return put(0xC000, g.one(0, 1, 2, 8, 256)) + put(0xC001, uint8(g.IntN(2))) + lines("sta $E001", "cli")
 	case 3:
 		return g.store(uint16(0xC000+g.IntN(2)), g.one(0, 1, 4, 16, 256))
 	case 4:
