@@ -100,28 +100,52 @@ func TestABurstIsAsLargeAsWhatBursts(t *testing.T) {
 	}
 }
 
-// Orbs in records fly and leave as the model's do, which the columns are compared with.
-func TestOrbsInRecordsFlyAsInColumns(t *testing.T) {
+// Orbs in records do in each pass what the model's do, which the columns are compared with; and what is drawn of them is
+// what is drawn of the columns.
+func TestOrbsInRecordsDoAsInColumns(t *testing.T) {
 	walks(t, 20, 1)
-	m := open(t, "columnar/records.asm", 512)
+	records, columns := open(t, "columnar/records.asm", 512), open(t, "columnar/columnar.asm", 512)
 	rapid.Check(t, func(t *rapid.T) {
 		p := columnar.New(512)
-		speed := rapid.IntRange(-100, 100)
-		for range rapid.IntRange(0, 512).Draw(t, "orbs") {
-			x, y := rapid.Uint16Range(0, 0x1FF).Draw(t, "x"), rapid.Uint16Range(0, 0x1FF).Draw(t, "y")
-			p.Spawn(x, y, int8(speed.Draw(t, "vx")), int8(speed.Draw(t, "vy")), 1)
+		p.HeroX, p.HeroY = rapid.Uint8().Draw(t, "hero x"), rapid.Uint8().Draw(t, "hero y")
+		speed, screen := rapid.IntRange(-100, 100), rapid.Uint16Range(0, rapid.SampledFrom([]uint16{0xFF, 0x1FF}).Draw(t, "screen"))
+		for i := range rapid.IntRange(0, 512).Draw(t, "orbs") {
+			p.Spawn(screen.Draw(t, "x"), screen.Draw(t, "y"), int8(speed.Draw(t, "vx")), int8(speed.Draw(t, "vy")), 255)
+			p.Orbs[i].Amount, p.Orbs[i].Age, p.Orbs[i].Mag = rapid.Uint16().Draw(t, "amount"), rapid.Uint8Range(0, 5).Draw(t, "age"), rapid.Uint8Range(0, columnar.MagMax).Draw(t, "mag")
 		}
-		m.Reset()
-		if err := p.LoadRecords(m); err != nil {
+		records.Reset()
+		if err := p.LoadRecords(records); err != nil {
 			t.Fatal(err)
 		}
-		for frame := range 6 {
-			p.Move()
-			if _, err := m.Again("records_move"); err != nil {
-				t.Fatal(err)
-			}
-			if err := p.CheckRecords(m); err != nil {
-				t.Fatalf("frame %d: %v", frame, err)
+		if err := records.Write("draw_record", bench.Word(0x6000)...); err != nil {
+			t.Fatal(err)
+		}
+		columns.Reset()
+		for range 3 {
+			for _, pass := range columnar.RecordPasses {
+				if _, err := records.Again(pass.Records); err != nil {
+					t.Fatal(err)
+				}
+				if pass.Run != nil {
+					pass.Run(p)
+					if err := p.CheckRecords(records); err != nil {
+						t.Fatalf("%s: %v", pass.Name, err)
+					}
+					continue
+				}
+				if err := p.Load(columns); err != nil {
+					t.Fatal(err)
+				}
+				if _, err := columns.Again(pass.Columns); err != nil {
+					t.Fatal(err)
+				}
+				drawn, err := columns.Read("oam+32", 224)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if err := records.Same("oam+32", drawn...); err != nil {
+					t.Fatalf("%s: %v", pass.Name, err)
+				}
 			}
 		}
 	})

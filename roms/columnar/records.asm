@@ -5,7 +5,8 @@
 ;;;;
 ;;;; A record is reached through a pointer, and a field of it by Y. So each access loads Y
 ;;;; first and takes a cycle more, and each step adds the size of a record to the pointer.
-;;;; The pass is the flight of move.inc, with the same fields and the same removal.
+;;;; The passes are those of the columns, with the same fields and the same removal: flight
+;;;; here, the others in records_hero.inc, records_merge.inc and records_draw.inc.
 ;;;; Compare columns.inc, where X is the orb in every column.
 
 MAX_ORBS        = 512           ; in 8 KB
@@ -17,10 +18,22 @@ ORB_Y           = 2
 ORB_YH          = 3
 ORB_VX          = 4
 ORB_VY          = 5
+ORB_AMOUNT      = 6             ; and its high byte
+ORB_RADIUS      = 8
+ORB_AGE         = 9
+ORB_PULL        = 10
+ORB_MAG         = 11
+ORB_LIFE        = 12
 ORB_FLAGS       = 13
+
+ORB_LIVE        = %10000000     ; orb_flags, as columns.inc has them
+ORB_PULLED      = %00000001
+ORB_FULL_LIFE   = 255           ; as pool.inc has it
 
 FAR_LEFT        = $FE           ; high bytes: two screens before the first ...
 FAR_RIGHT       = $02           ; ... and two after it
+
+        .include "../common/nes.inc"
 
         .mapper 0
         .prgrom 32
@@ -85,6 +98,27 @@ records_remove:
 
         .assert samepage(records_remove, * - 1), "records_remove crosses a page"
 
+        .macro records_begin done ; the last orb; to done where there is none
+        lda last                ; 3
+        sta record              ; 3
+        lda last+1              ; 3
+        sta record+1            ; 3
+        cmp #>orb_records       ; 2
+        bcc done                ; 2/3
+        .endmacro
+
+        .macro records_down next ; the record before; to next where there is one
+        lda record              ; 3
+        sec                     ; 2
+        sbc #RECORD             ; 2
+        sta record              ; 3
+        bcs next                ; 2/3
+        dec record+1            ; 5
+        lda record+1            ; 3
+        cmp #>orb_records       ; 2
+        bcs next                ; 2/3
+        .endmacro
+
         .macro axis_move position, speed, gone
         ldy #speed              ; 2
         lda (record),y          ; 5+
@@ -130,12 +164,7 @@ records_remove:
 ;;; Case     gone above: orb_count=1,0 last=<orb_records,>orb_records orb_records+ORB_Y=1,$FF orb_records+ORB_VY=-3 -> orb_count=0,0
 ;;; Budget   <= RECORDS_WORST cycles
 records_move:
-        lda last                ; 3
-        sta record              ; 3
-        lda last+1              ; 3
-        sta record+1            ; 3
-        cmp #>orb_records       ; 2
-        bcc .done               ; 2/3   no orb is in use
+        records_begin .done
 .next:
         ldy #ORB_VX             ; 2
         lda (record),y          ; 5+
@@ -145,15 +174,7 @@ records_move:
         axis_move ORB_X, ORB_VX, .gone
         axis_move ORB_Y, ORB_VY, .gone
 .step:
-        lda record              ; 3     the record before
-        sec                     ; 2
-        sbc #RECORD             ; 2
-        sta record              ; 3
-        bcs .next               ; 2/3
-        dec record+1            ; 5
-        lda record+1            ; 3
-        cmp #>orb_records       ; 2
-        bcs .next               ; 2/3
+        records_down .next
 .done:
         rts                     ; 6
 .gone:
@@ -163,3 +184,7 @@ records_move:
         .assert samepage(records_move, * - 1), "records_move crosses a page"
 
 RECORDS_WORST   = MAX_ORBS * 450 + 100
+
+        .include "records_hero.inc"     ; magnet and collection
+        .include "records_merge.inc"    ; neighbours become one
+        .include "records_draw.inc"

@@ -20,6 +20,9 @@ func TestTheRulesHoldUpToTheirLimits(t *testing.T) {
 		{"copied fields", claims{}.copies().Judge, reading(point("fields", 11), point("pointers", 1)), reading(point("fields", 10), point("pointers", 1)), "copies 10 fields"},
 		{"copied pointers", claims{}.copies().Judge, reading(point("fields", 11), point("pointers", 1)), reading(point("fields", 11), point("pointers", 2)), "copies 2 pointers"},
 		{"sustains", claims{}.fiveHundred().Judge, reading(point("", 500), point("drawn", 9)), reading(point("", 499), point("drawn", 9)), "and 9 with their drawing"},
+		{"every pass", everyPass, reading(point("columns", 8), point("columns", 9), point("records", 9), point("records", 10)),
+			reading(point("columns", 8), point("columns", 9), point("records", 9), point("records", 9)), "Not cheaper: magnet. In cycles for each orb, first with columns and then with records: flight 8 and 9, magnet 9 and 9."},
+		{"a pass that was not measured", everyPass, reading(point("columns", 8), point("records", 9)), reading(point("columns", 8), point("columns", 9), point("records", 9)), "Not cheaper"},
 		{"once backwards", onceBackwards, reading(point("backwards", 0), point("forwards", 3)), reading(point("backwards", 1), point("forwards", 3)), "loop, a backward loop updates 1 objects not exactly once, a forward loop 3."},
 		{"forwards too", onceBackwards, reading(point("backwards", 0)), reading(point("backwards", 0), point("forwards", 0)), "during the loop."},
 	} {
