@@ -14,18 +14,24 @@ import (
 
 const head = `# Corpus
 
-Written by ` + "`make corpus`" + ` on %s. It fetches and builds %d public games and demos, plays %d frames of each with the input
-that testdata/corpus names, and compares what is measured with what is proved. None of the games is part of this project.
-[testdata/corpus/games.json](../../testdata/corpus/games.json) says how each is built; a game that is added there is played.
+How much can be proved about real games, and is it true? ` + "`make corpus`" + ` wrote this page on %s. It fetches and builds %d public
+games and demos, plays %d frames of each, with the input that testdata/corpus has for it, and compares what was measured with
+what is proved. None of the games is part of this project.
+[testdata/corpus/games.json](../../testdata/corpus/games.json) says how each is built; to add a game, add it there.
 
-- *called*: routines in ROM that the play called, without interrupt handlers. *bounded*: those with a bound, *on trust*: those
-  of them whose bound takes for granted that an interrupt handler that cannot be followed leaves their RAM alone, or that a loop
-  finds the mark at the end of its data; a budget stays open then; *exact*: those with a call that cost
-  as much as the bound, *within 10 %%*: the bound is at most 10 %% above the costliest call, *> 100 ×*: more than 100 times.
-- *conditions*: how many different conditions the bounds need that are not proved themselves.
-- *missed*: frames with rendering on that the game missed; *off*: frames with rendering off that were full.
-- *proved frame*: the cycles that main loop, NMI handler and DMA need at most, of 29,780; *open*: none is proved, and
-  the last table says why.
+The columns count routines, conditions and frames of the game:
+
+- *called*: routines in ROM that were called while the game was played, interrupt handlers left out.
+- *bounded*: those of them whose worst case is proved.
+- *on trust*: bounded routines whose bound takes something for granted: that an interrupt handler which cannot be followed leaves
+  their RAM alone, or that a loop finds the mark at the end of its data. A budget of such a routine stays open.
+- *exact*, *within 10 %%*, *> 100 ×*: bounded routines whose costliest call took as many cycles as the bound; whose bound is at most
+  10 %% above the costliest call; whose bound is more than 100 times the costliest call.
+- *conditions*: different conditions on which the bounds rest and which are not proved themselves.
+- *missed*: frames with rendering on that the game missed. *?*: not known, because no vblank found the program waiting for it.
+- *off*: frames with rendering off in which the game worked to the end, as when it loads a level.
+- *proved frame*: the most cycles that main loop, NMI handler and DMA can take in a frame, of 29,780. *open*: no such limit is
+  proved; the last table says why.
 
 `
 
@@ -46,8 +52,8 @@ func writePage(rows []*row, left int) string {
 	}
 	fmt.Fprintf(&b, "| sum | | | | %d | %d | %d | %d | %d | %d | | | | |\n\n", sum.Called, sum.Bounded, sum.Trusting, sum.Exact, sum.Near, sum.Far)
 	all := max(sum.Called, 1)
-	fmt.Fprintf(&b, "%d %% of the routines have a bound, %d %% without trust, %d %% one within 10 %%. ", 100*sum.Bounded/all, 100*(sum.Bounded-sum.Trusting)/all, 100*sum.Near/all)
-	fmt.Fprintf(&b, "%s calls were compared with their bounds and %s instructions with the proofs; %d were not as proved.\n",
+	fmt.Fprintf(&b, "%d %% of the called routines have a bound, %d %% one that is not on trust, and %d %% one within 10 %%. ", 100*sum.Bounded/all, 100*(sum.Bounded-sum.Trusting)/all, 100*sum.Near/all)
+	fmt.Fprintf(&b, "%s calls were compared with the bounds of their routines, and the registers, flags, memory and cycles before %s instructions with what the proofs allow there; %d were not as proved.\n",
 		contract.Grouped(calls), contract.Grouped(checks), countFalse(rows))
 	if left > 0 {
 		fmt.Fprintf(&b, "%d more games could not be fetched or built.\n", left)
@@ -106,6 +112,7 @@ func (all reasons) write(b *strings.Builder, title, what string) {
 
 // writeReasons writes why routines and frames have no bound.
 func writeReasons(b *strings.Builder, rows []*row) {
+	b.WriteString("\nIn the reasons below, `…` stands for a name, an address or a number, which differs from place to place.\n")
 	routines, games := reasons{}, reasons{}
 	for _, r := range rows {
 		for _, e := range r.Open {
@@ -123,14 +130,19 @@ func writeReasons(b *strings.Builder, rows []*row) {
 	games.write(b, "Why a frame has no bound", "")
 }
 
-// plain returns a reason without the names and numbers of one place.
+// plain returns a reason with an ellipsis for the names and numbers of one place.
 func plain(why string) string {
 	why, _, _ = strings.Cut(why, `; ";;; `) // without the advice
-	words := strings.Fields(why)
-	for i, w := range words {
-		if strings.ContainsAny(w, "$_@0123456789:") {
-			words[i] = "…"
+	var words []string
+	for _, w := range strings.Fields(why) {
+		bare := strings.TrimRight(w, ":;,")
+		if strings.ContainsAny(bare, "$_@0123456789:") {
+			w = "…" + w[len(bare):]
+			if n := len(words); n > 0 && words[n-1] == "…" {
+				words = words[:n-1]
+			}
 		}
+		words = append(words, w)
 	}
 	return strings.ReplaceAll(strings.Join(words, " "), "|", "\\|")
 }
