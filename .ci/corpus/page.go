@@ -112,7 +112,7 @@ func (all reasons) write(b *strings.Builder, title, what string) {
 
 // writeReasons writes why routines and frames have no bound.
 func writeReasons(b *strings.Builder, rows []*row) {
-	b.WriteString("\nIn the reasons below, `…` stands for a name, an address or a number, which differs from place to place.\n")
+	b.WriteString("\nIn the reasons below, *it* is the routine, and `…` stands for a name, an address or a number, which differs from place to place.\n")
 	routines, games := reasons{}, reasons{}
 	for _, r := range rows {
 		for _, e := range r.Open {
