@@ -44,8 +44,9 @@ func fill(list []bool, from, size int) {
 	}
 }
 
-// ramAreas are the areas of RAM. What is used of them are the segments of the linker or, where they are not known, the
-// variables. A linker also has symbols at addresses that nothing uses, such as where an area begins.
+// ramAreas returns the areas of RAM, with the bytes of each that are used: those of the linker's segments or, if the segments
+// are not known, those of the variables. The segments come first because a linker also makes symbols that stand for no
+// variable, such as the beginning of an area.
 func ramAreas(cart *nes.Cart, t *symbols.Table, written []bool, cartridge []uint8) (list []Area) {
 	used, known := make([]bool, len(written)), false
 	for _, s := range t.Segments {

@@ -19,7 +19,7 @@ type Budget struct {
 	First   Break   // the first time it was broken
 	Worst   Break   // the check with the most cycles, broken or not
 	Proved  *Proved // proved worst case; nil if it was not computed
-	Beyond  bool    // of vblank: there were PPU writes outside vblank that do not count, as those of a split screen
+	Beyond  bool    // for a budget of vblank: there were PPU writes outside vblank that do not count, such as those of a split screen
 	routine int     // index; -1 for nmi and frame
 }
 
@@ -43,7 +43,7 @@ func (b *Budget) WroteNothing() bool {
 	return b.Per == contract.OfVblank && b.Holds > 0 && b.Worst.Cycles == 0
 }
 
-// Wrote says of such a budget what was written.
+// Wrote says, for a budget of which WroteNothing is true, what its code wrote all the same.
 func (b *Budget) Wrote() string {
 	if b.Beyond {
 		return "writes only outside vblank"

@@ -6,7 +6,7 @@ import (
 	"pool6502/budget/watch"
 )
 
-// hang notes at the end of a frame whether the program is in a loop that it cannot leave.
+// hang notes in Profile.Hang, at the end of a frame, whether the program is in a loop that it cannot leave.
 func (r *recorder) hang(f *watch.Frame, number int) {
 	switch p := r.p; {
 	case !r.meter.Endless() || f.Busy > f.NMI+f.IRQ+f.DMA && !r.con.CPU().Jammed:
@@ -16,11 +16,11 @@ func (r *recorder) hang(f *watch.Frame, number int) {
 	}
 }
 
-// leastHang is for how many frames the program must have been in a loop that it cannot leave, so that it hangs.
+// leastHang is how many frames after Profile.Hang the program must still be in the loop to count as hanging.
 const leastHang = 2
 
-// holdHang breaks the budgets of a frame of the routines in which the program hangs when the run ends. They seem to wait,
-// but their calls do not end.
+// holdHang is called when the run has ended. If the program hangs, the budgets a frame of all routines on the call stack are
+// broken: these routines seem to wait, but their calls never end.
 func (r *recorder) holdHang() {
 	if r.p.Hang < 0 || int(r.row.Number)-r.p.Hang < leastHang {
 		r.p.Hang = -1

@@ -24,15 +24,15 @@ type Profile struct {
 	Sites    []Site
 	Trees    []*Tree        // the frames of Options.Trees and Options.Busiest, in order
 	Causes   Causes         // of all frames
-	Main     watch.Activity // the main program did anything but wait
-	Shown    watch.Activity // rendering was on when vblank ended
+	Main     watch.Activity // the frames in which the main program did anything but wait
+	Shown    watch.Activity // the frames in which rendering was on when vblank ended
 	Budgets  []Budget
 	Memory   *Memory // nil without Options.Memory
 
 	Interrupted bool // the run was ended before its last frame
 
-	// Hang is the frame from which on the program is in a loop that it cannot leave, and does nothing there, although it
-	// waited elsewhere before; -1 for none.
+	// Hang is the frame from which on the program hangs: it is in a loop that it cannot leave, and does nothing there,
+	// although it came back to a waiting loop before. -1 if it does not hang.
 	Hang int
 
 	prg   int

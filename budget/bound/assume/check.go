@@ -10,17 +10,17 @@ import (
 	"pool6502/nes"
 )
 
-// A Check observes a running console and compares it with the notes in
-// headers: Needs whenever a routine is entered, by a call, an interrupt, a jump, a branch, an RTS or from the code above it (enter.go); Bound,
-// Points and Targets whenever their code runs.
+// A Check observes a running console and compares it with the notes in headers. Needs is checked whenever its routine is
+// entered: by a call, an interrupt, a jump, a branch or an RTS, or from the code above it (enter.go). Bound, Points and
+// Targets are checked whenever the code runs that they are about.
 type Check struct {
 	notes    *Assumptions
 	con      *nes.Console
 	routines [256]*[256]*checked // by address, if exactly one header has it
 	pointers [256]*pointedPage   // by page of the code
 	frames   []checkFrame
-	counts   []headCount                // of the calls in frames
-	entered  []uint16                   // the routines with Needs that were entered in the calls in frames
+	counts   []headCount                // of the calls in Check.frames
+	entered  []uint16                   // the routines with Needs that were entered in these calls
 	own      map[uint16]map[uint16]bool // by address of a routine: the instructions of its code
 	before   []uint16                   // by address: how many addresses before it have a Bound note
 	told     map[string]bool
@@ -42,7 +42,7 @@ func (b Broken) String() string {
 	return fmt.Sprintf("%s: %s does not hold: %s", b.Routine, b.Note, b.Found)
 }
 
-// An checkFrame is a call that has not returned.
+// A checkFrame is a call that has not returned.
 type checkFrame struct {
 	s       uint8
 	from    int // its first entry in Check.counts
@@ -56,7 +56,7 @@ type headCount struct {
 	at    cpu.Time // when it ran last
 }
 
-// An checked routine is a header and its Needs.
+// A checked routine is a header and its Needs.
 type checked struct {
 	*contract.Contract
 	needs []need
@@ -108,8 +108,8 @@ func (a *Check) routine(addr uint16) *checked {
 	return nil
 }
 
-// starts returns the offsets in a page of code of the instructions before which something must be checked: those that use
-// a pointer with a Points note, and the first of routines with Needs, into which the code above may run.
+// starts returns the instructions of a page before which something must be checked, as offsets in the page: those that use
+// a pointer with a Points note, and the first one of each routine with Needs, because the code above may run into it.
 func (a *Check) starts(page uint8, code *[256]uint8) (list []uint8) {
 	if routines := a.routines[page]; routines != nil {
 		for at, r := range routines {
@@ -128,7 +128,7 @@ func (a *Check) starts(page uint8, code *[256]uint8) (list []uint8) {
 	return list
 }
 
-// block is called for a block. Nothing in it needs to be checked but how often its loops' heads ran; see starts.
+// block is called for a block. No instruction within it is one of starts, so only the heads of loops in it are counted.
 func (a *Check) block(s *nes.Block) {
 	for pc := int(s.From); a.before[pc] != a.before[int(s.Last)+1]; pc++ {
 		if a.before[pc] != a.before[pc+1] {

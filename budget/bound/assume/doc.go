@@ -1,4 +1,4 @@
 // Package assume holds what package bound takes from the headers of routines: the lines Needs, Bound, Targets and
-// Points, which say what no analysis of the code could find out. A Check watches a running console and reports the first
-// time that one of them is not true.
+// Points, called notes. They say what an analysis of the code cannot find out. A Check watches a running console and
+// reports each note the first time that it is not true.
 package assume

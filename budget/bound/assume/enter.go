@@ -7,12 +7,12 @@ import (
 	"pool6502/cpu"
 )
 
-// push begins a call.
+// push notes that a call begins.
 func (a *Check) push() {
 	a.frames = append(a.frames, checkFrame{a.con.CPU().S, len(a.counts), len(a.entered)})
 }
 
-// pop ends the calls that have returned, and reports whether there are any.
+// pop removes the calls that have returned, now that the stack pointer is s, and reports whether there were any.
 func (a *Check) pop(s uint8) (any bool) {
 	for len(a.frames) > 0 && a.frames[len(a.frames)-1].s < s {
 		last := len(a.frames) - 1
@@ -22,7 +22,7 @@ func (a *Check) pop(s uint8) (any bool) {
 	return any
 }
 
-// enter begins a call of the routine at an address, or a handler, and checks its Needs.
+// enter notes that a routine, or a handler, was called, and checks its Needs.
 func (a *Check) enter(addr uint16) {
 	a.push()
 	if r := a.routine(addr); r != nil && len(r.needs) > 0 {
@@ -31,14 +31,14 @@ func (a *Check) enter(addr uint16) {
 	}
 }
 
-// arrive checks the Needs of the routine at an address if an instruction has led there that is no call: a jump, a branch, a return, or the
-// last one above. A loop of the routine that comes back to its first instruction does not enter it.
+// arrive checks the Needs of a routine to which an instruction has led that is no call: a jump, a branch, a return, or the
+// last instruction above it. A loop in the routine that comes back to its first instruction does not enter it again.
 func (a *Check) arrive(from, addr uint16) {
 	r := a.routine(addr)
 	if r == nil || len(r.needs) == 0 {
 		return
 	}
-	inside := true // perhaps, if nothing is known of the call that runs
+	inside := true // if nothing is known of the running call, it may be one of this routine
 	if n := len(a.frames); n > 0 {
 		if inside = slices.Contains(a.entered[a.frames[n-1].entered:], addr); !inside {
 			a.entered = append(a.entered, addr)
@@ -60,7 +60,8 @@ func (a *Check) need(r *checked, when string) {
 	}
 }
 
-// code returns the addresses of the instructions to which the one at an address leads, without those of called routines.
+// code returns the addresses of a routine's instructions: all that can be reached from its first one without following calls,
+// returns and indirect jumps.
 func (a *Check) code(addr uint16) map[uint16]bool {
 	if own := a.own[addr]; own != nil {
 		return own

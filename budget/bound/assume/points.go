@@ -63,8 +63,8 @@ func (p *pointedPage) note(pc uint16, at uint8) *pointerNote {
 	return k.note
 }
 
-// noted reports whether there is a note about the pointer that the instruction at an offset of a page uses. At the end of
-// the page its operand is not known, and any note will do.
+// noted reports whether there is a note about the pointer that the instruction at an offset of a page uses. If the
+// instruction is the page's last byte, its operand is not known, so any note counts.
 func (p *pointedPage) noted(page, at uint8, code *[256]uint8) bool {
 	pc := uint16(page)<<8 | uint16(at)
 	return slices.ContainsFunc(p.notes, func(n pointerNote) bool {

@@ -39,7 +39,7 @@ type cpuTimeline struct {
 	now     uint64 // cycles, at the last sample
 }
 
-// newCPUTimeline returns one that has nothing but its root.
+// newCPUTimeline returns a timeline that has only its root node, and that node's number.
 func newCPUTimeline(p *profile.Profile) (t *cpuTimeline, root int) {
 	t = &cpuTimeline{p: p, clock: newClock(p), scripts: map[string]string{}, ids: map[cpuKey]int{}}
 	return t, t.node(0, -1, "(root)") // the name that readers of the format expect

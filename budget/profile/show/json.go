@@ -99,7 +99,7 @@ type RoutineRow struct {
 	InclusiveAt uint32         `json:"inclusive_max_frame"`
 	Exclusive   Spread         `json:"exclusive"`
 	ExclusiveAt uint32         `json:"exclusive_max_frame"`
-	Body        Spread         `json:"body"` // cycles of the body of a call, without waiting; of a handler, with its entry and RTI
+	Body        Spread         `json:"body"` // cycles of the body of a call, without waiting; for a handler, with its entry and RTI
 	DearestAt   uint32         `json:"dearest_frame"`
 	DearestPath string         `json:"dearest_path,omitempty"`
 	Worked      watch.Activity `json:"worked"` // in which frames it did anything but wait

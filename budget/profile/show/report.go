@@ -26,12 +26,12 @@ type Report struct {
 	// Setup says how the program was played: two runs are compared only if it is the same, or not known.
 	Setup string
 
-	// Sizes are the program's routines, for Against.
+	// Sizes has the sizes of the program's routines, in bytes; Against compares them.
 	Sizes []report.SizeRow
 
 	// Notes are sentences that are printed above all figures.
 	Notes []string
-	// Broken are the notes of headers that are not true, and what worked in a baseline and does not now.
+	// Broken lists notes of headers that were not true in the run, and what worked in the baseline and no longer does.
 	Broken []string
 }
 

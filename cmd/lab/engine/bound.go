@@ -23,13 +23,14 @@ type Bound struct {
 	If      []bound.Condition `json:"if,omitempty"`      // what must hold for the bound to be right
 }
 
-// Bounds proves the best and the worst cost of the routines with headers, for all inputs. After each routine
-// it calls each with the result, since a long routine takes seconds. Of a game, it returns what is proved about the pass of its
-// main loop that takes longest, beside the longest that was found.
+// Bounds proves the best and the worst cost, in cycles, of the routines with headers, for all inputs. A long routine takes
+// seconds, so after each one it calls each with the result, the number of routines so far, and the number of all. found is
+// the longest pass of the main loop that was measured, in cycles. For a game, Bounds returns a line with found beside the
+// proved limit of a pass; for a library, or if found is 0, it returns "".
 func (e *Engine) Bounds(found int, each func(Bound, int, int)) (pass string, err error) {
 	p := e.program
 	if p == nil {
-		return "", errors.New("bounds need a source")
+		return "", errors.New("only a source can be proved here; for a ROM with symbols, run pool6502 bound")
 	}
 	prog, err := bound.New(p)
 	if err != nil {

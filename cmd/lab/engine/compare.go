@@ -35,15 +35,15 @@ func contestants() Contestants {
 	return Contestants{widePools, []string{"intrusive"}, leastFields, mostFields}
 }
 
-// Compare measures a pool of bullets in a steady state. The pool has as many slots as slots says, and
-// live of them are in use before every frame. In each frame, spawns bullets are spawned and as many leave. fields
-// is the number of fields of an object. The name "yours" stands for the program that is open.
+// Compare measures a pool of bullets in a steady state, in cycles a frame. fields is the number of fields of an object, slots
+// that of the pool's slots, and live says how many slots are in use before every frame. In each frame, spawns bullets are
+// spawned and as many leave. The name "yours" stands for the program that is open.
 func (e *Engine) Compare(name string, fields, slots, live, spawns int) (*Contestant, error) {
 	if fields < leastFields || fields > mostFields {
 		return nil, fmt.Errorf("%d fields: an object has %d to %d", fields, leastFields, mostFields)
 	}
 	if slots < 1 || slots > 64 || live < 0 || live > slots || spawns < 0 || spawns > live {
-		return nil, fmt.Errorf("%d slots, %d in use, %d spawns: there are 1 to 64 slots, no more in use, and no more spawns than in use, because as many leave", slots, live, spawns)
+		return nil, fmt.Errorf("%d slots, %d in use, %d spawns: take 1 to 64 slots, at most as many in use, and at most as many spawns as are in use, because as many bullets leave", slots, live, spawns)
 	}
 	var cycles float64
 	var err error
@@ -55,7 +55,7 @@ func (e *Engine) Compare(name string, fields, slots, live, spawns int) (*Contest
 	case slices.Contains(widePools, name):
 		cycles, err = roms.SteadyWide(name, fields, slots, live, spawns)
 	case fields > leastFields || name != "intrusive" && main != e.main:
-		return nil, fmt.Errorf("%s cannot be compared with %d fields", name, fields)
+		return nil, fmt.Errorf("%s cannot be measured with %d fields", name, fields)
 	default:
 		cycles, err = roms.Steady(func(path string, defines map[string]int) (*asm.Program, error) {
 			return asm.Assemble(from, path, asm.Options{Defines: defines})

@@ -85,11 +85,11 @@ func sourceText(name string) (string, error) {
 	return string(text), nil
 }
 
-// Grade is what an exercise is judged by, beside its cases.
+// Grade is the result of the checks of an exercise that are no cases.
 type Grade struct {
-	Missing []string `json:"missing,omitempty"` // promises that the headers no longer make: the exercise has its own cases
+	Missing []string `json:"missing,omitempty"` // lines of the exercise's headers, such as cases and budgets, that the source has no longer
 	Struck  []Struck `json:"struck,omitempty"`
-	Harder  bool     `json:"harder"` // the harder task is solved, if all cases hold
+	Harder  bool     `json:"harder"` // the harder task is solved too, provided that all cases hold
 }
 
 // Struck is the result of attacking a routine: an NMI before each of its cycles.
@@ -99,7 +99,7 @@ type Struck struct {
 	Fine    int    `json:"fine"`
 }
 
-// Grade judges the exercise that is open.
+// Grade judges the exercise that is open, without its cases, which RunCases runs.
 func (e *Engine) Grade(ctx context.Context) (*Grade, error) {
 	for _, x := range roms.Exercises() {
 		if x.Main != e.main || e.program == nil {
@@ -120,5 +120,5 @@ func (e *Engine) Grade(ctx context.Context) (*Grade, error) {
 		g.Harder, err = x.SolvesHarder(e.program.Source)
 		return g, err
 	}
-	return nil, fmt.Errorf("%s is no exercise", e.main)
+	return nil, fmt.Errorf("%s does not belong to an exercise", e.main)
 }

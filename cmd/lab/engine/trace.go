@@ -21,7 +21,7 @@ type Move struct {
 	File   string `json:"file,omitempty"`
 	Line   int    `json:"line,omitempty"`
 	Cycles int    `json:"cycles"`
-	Why    string `json:"why,omitempty"` // what makes it cost more than its least
+	Why    string `json:"why,omitempty"` // what makes it cost more than its minimum
 	A      uint8  `json:"a"`
 	X      uint8  `json:"x"`
 	Y      uint8  `json:"y"`
@@ -148,8 +148,8 @@ func target(peek func(uint16) uint8, c *cpu.CPU) (uint16, bool) {
 	return 0, false
 }
 
-// why says what made the last instruction, m, cost more than it does at least: an index that crosses a page, or a
-// branch that was taken.
+// why returns what made the last instruction, m, cost more than its minimum: an index that crosses a page, or a branch
+// that was taken; "" if nothing did.
 func (t *tracer) why(m *Move) string {
 	op := &cpu.Opcodes[t.con.Peek(uint16(m.Addr))]
 	more := m.Cycles - int(op.Cycles)

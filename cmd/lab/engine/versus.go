@@ -11,10 +11,10 @@ import (
 	"pool6502/budget/program"
 )
 
-// Versus compares the program that is open with another version of it.
+// Versus is a comparison of two versions of a program: the open one, and the one before it.
 type Versus struct {
-	Cases   []VersusCase `json:"cases"`  // those that both versions have
-	Proofs  []VersusCase `json:"proofs"` // the worst case of each routine with a header, where both are proved
+	Cases   []VersusCase `json:"cases"`  // those that both versions have, with the same text
+	Proofs  []VersusCase `json:"proofs"` // the proved worst case of each routine with a header in both versions
 	Verdict string       `json:"verdict"`
 }
 
@@ -27,10 +27,11 @@ type VersusCase struct {
 	Same    bool   `json:"same"` // both versions do what the case wants, or both do not
 }
 
-// Versus compares the program with a version from other files, the one before. The cases of the program judge both.
+// Versus compares the open program with the version before it, which has other files. It runs the cases that stand in both
+// versions with the same text.
 func (e *Engine) Versus(before map[string]string) (*Versus, error) {
 	if e.program == nil {
-		return nil, errors.New("two versions can be compared of a source")
+		return nil, errors.New("versions of a ROM cannot be compared here; open a source, or run pool6502 compare")
 	}
 	f := files(before)
 	if err := f.check(); err != nil {
@@ -69,7 +70,7 @@ func versusCases(was, now *program.Program) (out []VersusCase, err error) {
 			}
 			a, b := m[0].RunCase(oldContract, oldCase), m[1].RunCase(c, k)
 			if a.Err != nil || b.Err != nil {
-				return nil, fmt.Errorf("%s, %s does not return in both versions", c.Routine, k.Name)
+				return nil, fmt.Errorf("case %s of %s does not return in at least one of the versions", k.Name, c.Routine)
 			}
 			right := func(r *budget.CaseResult) bool { return r.OK() || r.CostOnly() }
 			out = append(out, VersusCase{c.Routine, k.Name, a.Body, b.Body, right(&a) == right(&b)})
@@ -100,7 +101,8 @@ func versusProofs(was, now *program.Program) (out []VersusCase, err error) {
 	return out, nil
 }
 
-// sentence says what the change comes to: the case with the greatest difference, and whether the results are the same.
+// sentence sums up the change: the case whose cycles differ most, the proved worst cases that differ, and how many cases have
+// another result.
 func (v *Versus) sentence() string {
 	if len(v.Cases) == 0 {
 		return "The versions have no case in common."
@@ -130,7 +132,7 @@ func (v *Versus) sentence() string {
 	}
 	switch {
 	case other == 0:
-		return cost + "; the same results."
+		return cost + "; all results are the same."
 	case other == 1:
 		return cost + "; one case has another result."
 	}

@@ -8,10 +8,10 @@ import (
 // TestTwoVersionsAreCompared compares the pool's source with edited versions of it.
 func TestTwoVersionsAreCompared(t *testing.T) {
 	for _, c := range []struct{ what, old, new, verdict string }{
-		{"nothing", "; 4\n", "; four\n", "No case costs more or less; the same results."},
-		{"slower", "        clc                     ; 2\n", "        clc\n        nop\n        nop\n", "+4 cycles in the case taken of pool_take, +4 in the proved worst case of pool_take; the same results."},
+		{"nothing", "; 4\n", "; four\n", "No case costs more or less; all results are the same."},
+		{"slower", "        clc                     ; 2\n", "        clc\n        nop\n        nop\n", "+4 cycles in the case taken of pool_take, +4 in the proved worst case of pool_take; all results are the same."},
 		{"wrong", "        clc                     ; 2\n", "        sec\n", "No case costs more or less; one case has another result."},
-		{"other cases", "Case     taken:", "Case     took:", "No case costs more or less; the same results."},
+		{"other cases", "Case     taken:", "Case     took:", "No case costs more or less; all results are the same."},
 	} {
 		e, _ := opened(t, strings.Replace(pool, c.old, c.new, 1))
 		v, err := e.Versus(map[string]string{"main.asm": pool})
