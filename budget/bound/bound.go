@@ -23,12 +23,13 @@ type Program struct {
 	Effort int
 	// Stop, if it is not nil, is asked now and then; when it returns true, an analysis gives up.
 	Stop func() bool
-	// Frames is how many frames of a game are played from power-on, with Keys, to try the conditions of its bounds; New sets it to 120.
+	// Frames is how many frames of a game are played from power-on, with the buttons of Keys, to find conditions of its
+	// bounds that do not hold; New sets it to 120. With 0, none is played.
 	Frames int
 	Keys   *script.Script
 
 	waits    string // the instructions of the loops that wait for the NMI handler, if it may change registers only there; see pass.go
-	trusting bool   // handlers that cannot be followed, and loops that look for a mark, are taken to do what is usual; see trust.go
+	trusting bool   // handlers that cannot be followed are taken to leave RAM alone, and loops to find the mark they look for; see trust.go
 
 	most  int                 // if not 0, the number of instructions to follow, instead of Effort
 	ended func(*run, []*path) // if not nil, called with the paths that reached the end at each level
@@ -41,10 +42,10 @@ type Program struct {
 	notes     *assume.Assumptions
 	threads   [3]thread
 	ticks     map[uint16]machine.Tick
-	always    []Condition // what must hold for every bound: about words through which the program jumps, and an IRQ whose handler is not known
+	always    []Condition // what must hold for every bound: about jumps through RAM, and an IRQ whose handler is not known
 	game      *game
-	stores    [0x100][]store // which may write each byte of the zero page
-	nested    map[int]int    // by PRG offset: the least number of bytes on the stack
+	stores    [0x100][]store // the instructions that may write each byte of the zero page
+	nested    map[int]int    // by PRG offset of an instruction: the least number of bytes on the stack there
 }
 
 // Result is what one routine can cost. Costs are cycles of its body: from the fetch
@@ -74,12 +75,12 @@ type Result struct {
 	header   *contract.Contract // whose Needs hold; nil if there is none, or if several are for the address
 	way      *trace
 	code     *machine.Code
-	graphs   []*machine.Graph // of the routines that it counts
+	graphs   []*machine.Graph // of the routines whose cycles are in the bound
 	watched  []Condition      // what the Notes say
 	risks    [risks]uint16
 	switches bool // it switches banks of ROM
-	trusts   bool // it relies on what is usual
-	ranked   bool // a byte or two that count limit a loop, whose rounds were not followed one by one
+	trusts   bool // see Trusts
+	ranked   bool // the rounds of a loop were limited by counters (rank.go), not followed one by one
 	anywhere bool // it may write anywhere, through a pointer
 	ram      bool // it relies on RAM of the cartridge that can be switched
 	rom      bool // it relies on banks that can be switched
@@ -91,8 +92,8 @@ func (r *Result) Conditions() []Condition { return slices.Concat(r.Assumes, r.wa
 // Verdict compares the bound with the routine's budget. measured is the costliest
 // call that was measured, or -1. The verdict is "proved" if no call can exceed the
 // budget; "reached" if in addition the measured call costs as much as the bound,
-// which is then exact; "open" if the bound is above the budget, if there is no bound, or if it holds only if code that
-// cannot be followed does what is usual; and empty if there is no budget.
+// which is then exact; "open" if the bound is above the budget, if there is no bound, or if it is on trust (Trusts); and
+// empty if there is no budget.
 func (r *Result) Verdict(measured int) string {
 	switch {
 	case r.Budget < 0:
@@ -118,7 +119,7 @@ type Unbounded struct {
 
 	help    string // the kind of note that may help
 	endless bool   // a loop has no limit
-	marked  bool   // which may look for a mark
+	marked  bool   // that loop may look for a mark in its data
 }
 
 func (u *Unbounded) Error() string {
@@ -301,7 +302,7 @@ func (p *Program) begin(out *Result, l level, from beginning, graphs map[machine
 	r := p.newRun(l, out.code, from.fns, graphs)
 	r.handler, r.from, r.only, r.copied = p.handles(out.Addr), out.Addr, from.only, from.copied
 	if slices.Equal(p.runs(out.code.Offset(out.Addr)), []int{nmiThread}) {
-		r.ticks = nil // it cannot wait for its own thread
+		r.ticks = nil // code of the NMI handler alone cannot wait for an NMI
 	}
 	if from.s != nil {
 		r.ids = from.ids

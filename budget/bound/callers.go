@@ -39,7 +39,7 @@ func (p *Program) asCalled(out *Result) {
 	}
 	*out = *sum
 	out.Called = slices.Compact(places)
-	out.Assumes = append(out.Assumes, assumed(check{kind: enteredFrom, at: out.code.Offset(out.Addr), list: offsets(out.code, from)}, "it is called only at %s, and no computed jump leads into the code before a call", strings.Join(out.Called, ", ")))
+	out.Assumes = append(out.Assumes, assumed(check{kind: enteredFrom, at: out.code.Offset(out.Addr), list: offsets(out.code, from)}, "it is called only at %s, and no computed jump leads into the code before these calls", strings.Join(out.Called, ", ")))
 }
 
 // include makes a bound hold for the calls of another result, too.

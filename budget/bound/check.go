@@ -10,7 +10,7 @@ import (
 	"pool6502/cpu"
 )
 
-// A check says how a run breaks a condition. It is compared with ==, so it holds no slice.
+// A check says what a run must do to show that a condition does not hold. Checks are compared with ==, so they have no slice.
 type check struct {
 	kind checkKind
 	at   int    // an offset in PRG ROM, or an address
@@ -22,9 +22,9 @@ type checkKind uint8
 
 const (
 	unchecked      checkKind = iota
-	keepsRegisters           // thread n leaves A, X and Y, unless it interrupts one of a list of offsets
-	keepsAll                 // and the stack
-	keepsBanks               // and what is in place from $6000 on
+	keepsRegisters           // thread n leaves A, X and Y, unless it interrupts an instruction of a list
+	keepsAll                 // thread n leaves A, X, Y and the stack
+	keepsBanks               // thread n leaves what is in place from $6000 on
 	hasRoom                  // no push goes below $0100
 	staysAbove               // no byte at $0100 + n or below is in use
 	missesStack              // the write at an offset hits no byte that is in use
@@ -53,11 +53,11 @@ func offsets(c *machine.Code, list []uint16) string {
 // has reports whether an offset is in the list of a check.
 func (k check) has(off int) bool { return strings.Contains(k.list, fmt.Sprintf(" %d ", off)) }
 
-// here is a scope that has one instruction.
+// here is the scope that has only the instruction of a check.
 func (k check) here(at played.Place) bool { return at.Off == k.at }
 
-// broken says in which frame and where a run broke a condition of the bound of some code, and how; nothing if it did not. own has the
-// instructions of this code, entry is where it begins; -1 if it is a part of the main loop.
+// broken says in which frame and where the run broke a condition of a bound, and how; "" if it did not. own reports which
+// instructions the bound is about; entry is the PRG offset at which they begin, or -1 for a part of the main loop.
 func (t *trialRun) broken(k check, own func(played.Place) bool, entry int) string {
 	l := t.log
 	switch k.kind {
@@ -100,20 +100,21 @@ func (t *trialRun) broken(k check, own func(played.Place) bool, entry int) strin
 	return ""
 }
 
-// lateness is how many cycles more than a frame a loop can wait: until an interrupt is taken, its handler ends, and a transfer.
+// lateness is how many cycles longer than a frame a loop may wait without breaking its condition: the NMI is taken late, its
+// handler runs, and there may be an OAM DMA transfer.
 const lateness = 4000
 
-// handlers are the kinds of interrupts of the threads.
+// handlers has the kind of interrupt that starts each thread.
 var handlers = [...]cpu.Kind{nmiThread: cpu.NMI, irqThread: cpu.IRQ}
 
-// registers are those that conditions name.
+// registers tells, for each name that conditions use, which addresses it stands for.
 var registers = map[string]func(addr uint16) bool{
 	"$2000":   func(addr uint16) bool { return addr>>13 == 1 && addr&7 == 0 },
 	"$4015":   func(addr uint16) bool { return addr == 0x4015 },
 	"the PPU": func(addr uint16) bool { return addr>>13 == 1 && addr&7 > 2 || addr == 0x4014 },
 }
 
-// told says when and where an event was.
+// told says in which frame and where an event was, and what happened; "" if ok is false.
 func (t *trialRun) told(e played.Event, ok bool) string {
 	if !ok {
 		return ""
@@ -126,7 +127,7 @@ func (t *trialRun) inHandler(at played.Place) bool {
 	return t.p.threads[nmiThread].at[at.Off] || t.p.threads[irqThread].at[at.Off]
 }
 
-// elsewhere says when a routine was entered without a bank, or without the cartridge's RAM.
+// elsewhere says in which frame a routine was entered while the bank or the RAM on which its bound relies was not in place.
 func (t *trialRun) elsewhere(k check, entry int) string {
 	for _, a := range t.log.Arrivals(entry) {
 		switch i := (k.n - 0x8000) >> 13; {
@@ -139,7 +140,7 @@ func (t *trialRun) elsewhere(k check, entry int) string {
 	return ""
 }
 
-// wrongWay says when a jump did not go to a label, or when a routine was entered from elsewhere.
+// wrongWay says in which frame a jump went to a place that a condition excludes, or a routine was entered from one.
 func (t *trialRun) wrongWay(k check) (why string) {
 	t.log.Edges(func(from, to played.Place, frame int) {
 		switch {
@@ -157,13 +158,13 @@ func (t *trialRun) wrongWay(k check) (why string) {
 	return why
 }
 
-// jumpsThrough reports whether an instruction is a jump through the word at an address.
+// jumpsThrough reports whether an instruction is an indirect jump through the word at an address.
 func (p *Program) jumpsThrough(at played.Place, word uint16) bool {
 	prg := p.cart.PRG
 	return at.Off >= 0 && at.Off+2 < len(prg) && prg[at.Off] == 0x6C && uint16(prg[at.Off+1])|uint16(prg[at.Off+2])<<8 == word
 }
 
-// labelled returns the label at or before an instruction.
+// labelled returns the label at or before an instruction, and how many bytes behind the label the instruction is.
 func (p *Program) labelled(at played.Place) (name string, dist int) {
 	if p.names == nil || at.Off < 0 {
 		return "", 0
@@ -188,12 +189,12 @@ func (p *Program) placed(at played.Place) string {
 	return name
 }
 
-// notHeld says that a condition does not hold, and why.
+// notHeld returns the sentence that a condition does not hold, with the reason.
 func notHeld(c Condition, why string) string {
 	return fmt.Sprintf("this condition does not hold: %s: %s", c.Must, why)
 }
 
-// refuted returns the first condition of a list that does not hold, and why.
+// refuted returns a sentence about the first condition of a list that does not hold; "" if all may hold.
 func (p *Program) refuted(list []Condition, own func(played.Place) bool, entry int) string {
 	for _, c := range list {
 		if why := p.impossible(c.check); why != "" {
@@ -215,10 +216,11 @@ func (p *Program) refuted(list []Condition, own func(played.Place) bool, entry i
 	return ""
 }
 
-// Refuted says why a condition of a bound for the main loop does not hold: the program itself contradicts it, or a run does.
+// Refuted returns a sentence about the first condition of a bound for the main loop that does not hold, because the program
+// itself or a run of it contradicts it; "" if there is none.
 func (p *Program) Refuted(list []Condition) string { return p.refuted(list, played.Everywhere, -1) }
 
-// refute takes a bound back that has a condition which does not hold.
+// refute takes a bound back if one of its conditions does not hold.
 func (p *Program) refute(r *Result) {
 	if r.Err != nil {
 		return
@@ -228,7 +230,7 @@ func (p *Program) refute(r *Result) {
 	}
 }
 
-// runs reports whether an instruction is one that the bound counts.
+// runs reports whether the bound counts the cycles of an instruction.
 func (r *Result) runs(at played.Place) bool {
 	return slices.ContainsFunc(r.graphs, func(g *machine.Graph) bool { return g.All.Has[at.PC] && g.Code.Offset(at.PC) == at.Off })
 }

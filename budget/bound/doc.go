@@ -30,13 +30,13 @@
 //	room.go       how deep the stack of the whole program gets
 //	onstack.go    where the stack can be, so that no write hits it
 //	check.go trial.go  how a run breaks a condition, and the run that tries all of them
-//	refute.go     conditions that hold in no run
+//	refute.go     conditions that the program itself contradicts
 //	watch.go observed.go  comparing a run with what the proofs believe possible
 //	risk.go       code that can move an interrupt or a DMA transfer to another time
 //	summary.go    routines that are called very often
 //	callers.go    bounds for the calls in the program, if there is none for all inputs
 //	path.go       the worst path, instruction by instruction
-//	trust.go      bounds that take for granted what is usual
+//	trust.go      bounds on trust: what they take for granted
 //	parametric.go formula.go  the worst case as a formula of one input
 //	slot.go       what is on the stack, by addresses that come from TSX
 //	header.go     routines with one header or several
@@ -48,7 +48,7 @@
 // Package machine has PRG ROM in its banks, the graph of a routine, and a bare 6502. Package values
 // has the sets of byte values and the functions of unknowns. Package assume has the
 // notes of headers: facts that the analysis cannot find in the code. It checks them in a running console.
-// Package played notes what a run does that conditions speak of. Package frame proves bounds for a whole game.
+// Package played notes what a run does that may break a condition. Package frame proves bounds for a whole game.
 //
 // A loop is followed round by round. The paths of one round are merged at its
 // head; paths that leave the loop in different rounds are kept apart up to a
@@ -73,14 +73,15 @@
 // reads $2002 counts as two frames, because a read at the moment at which vblank begins misses the flag.
 // They are among Result.Conditions.
 //
-// If a loop still has no limit, the routine is followed once more, with trust (trust.go): the code of a handler behind the place where it cannot be
-// followed leaves the routine's RAM alone, and a loop that moves an index by the same step in each round ends
-// before the index comes round again, because it finds a mark in its data. Both are conditions. Such a bound never proves a budget.
+// If a loop still has no limit, the routine is followed once more, on trust (trust.go). Two things are then taken for granted:
+// a handler that cannot be followed to its end leaves the routine's RAM alone; and a loop that moves an index by the same
+// step in each round finds a mark in its data before the index has had each of its values. Both are conditions of the
+// bound. A bound on trust never proves a budget.
 //
-// Formulate looks for the worst case as a formula of one input, such as 34 + 22·X for X = 1–255 (parametric.go). It follows the routine once more.
-// Each path has, for each value that an input can have at the call, its cost with this value. Where paths are joined, each value
-// keeps its greatest cost; if an index is a function of the input, each value says by itself whether an access crosses a page. The
-// formula is fitted to these 256 costs and gives each of them exactly, so it is as sound as the bound.
+// Formulate looks for the worst case as a formula of one input, such as 34 + 22·X for X = 1–255 (parametric.go). It follows
+// the routine once more, and keeps for each path its cost with each value that an input can have at the call. Where paths are
+// joined, each value keeps the greater cost. If an index is computed from the input, its value decides whether an access
+// crosses a page. The formula gives each of these 256 costs exactly, so it is as sound as the bound.
 //
 // If one level follows more than 2,000 calls, the next one follows each called routine only once, without
 // knowing anything about its inputs. Each call then counts with the cost and the writes of this one analysis
@@ -97,10 +98,11 @@
 // that only waits for it and has ended each pass before the next NMI comes. Each routine is analysed as code of all threads that can run it. If these threads
 // are not known, it is analysed as code of the main program.
 //
-// A jump through a word of RAM is followed if each store to a half of the word that has a fixed address stores a constant (machine/vectors.go). If
-// two such stores stand just behind each other, and only one thread has to do with the word, the two halves belong together;
-// otherwise each low byte may come with each high byte. Nothing need be assumed if each way to the jump goes through such a pair of stores, from the reset vector and from each write
-// that may reach the word by an index or a pointer. Otherwise it is a condition that the word holds what the constants say.
+// A jump through a word of RAM is followed if every store to one of its bytes, by a fixed address, stores a constant
+// (machine/vectors.go). If the stores of the two bytes stand close together, and only one thread uses the word, the two bytes
+// belong together; otherwise each low byte may come with each high byte. No condition is needed if every path to the jump goes
+// through such a pair of stores: every path from the reset vector, and from each write that may reach the word by an index or a
+// pointer. Otherwise it is a condition that the word holds one of the constants.
 //
 // # Banks
 //
@@ -114,15 +116,17 @@
 //
 // Result.Conditions lists what a bound assumes and the analysis does not prove: notes of headers, banks of
 // ROM and RAM that the board can switch, loops that wait, handlers that may change a register, writes
-// that may reach the stack, and room on the stack, if the depth of the whole program is not known (room.go). Cycles of interrupts and DMA are not
-// counted. A write through a pointer that can have any value is taken to reach only RAM from $0200 on, which is a condition, too. No frame
-// is proved with such a write. If an interrupt's vector is $FFFF, that interrupt does not come; if it leads to RAM or to a
+// that may reach the stack, and room on the stack, if the depth of the whole program is not known (room.go). Cycles of
+// interrupts and DMA are not counted. A write through a pointer that can have any value is taken to reach only RAM from $0200
+// on, which is a condition, too. No frame is proved with such a write. If an interrupt's vector is $FFFF, that interrupt does not come; if it leads to RAM or to a
 // bank that is not known, its handler may do anything. Data on page 1 can have any value until the routine writes it.
 //
-// A bound is taken back (Unbounded.Refuted) if one of its conditions does not hold: in no run (refute.go), or in the first frames of the game, which
-// are played once if there are conditions (trial.go). A Watch tries them in its own run.
+// A bound is taken back (Unbounded.Refuted) if one of its conditions does not hold: because the program itself contradicts it
+// (refute.go), or because it was broken in the first frames of the game. If there are conditions, these frames are played once
+// (trial.go). A Watch tries the conditions in its own run.
 //
-// Code that cannot be followed is refused, with the place and the reason: code in RAM or in a bank that may not be in place, writes that
-// may switch the code's bank, TXS that does more than drop what was pushed since TSX, a return address that is pulled or changed, jumps to computed addresses that are not known, instructions that differ between consoles, recursion, and loops
-// without a limit.
+// Code that cannot be followed is refused, with the place and the reason: code in RAM or in a bank that may not be in place,
+// writes that may switch the code's bank, TXS that does more than drop what was pushed since TSX, a return address that is
+// pulled or changed, jumps to computed addresses that are not known, instructions that differ between consoles, recursion, and
+// loops without a limit.
 package bound

@@ -24,7 +24,7 @@ type Part struct {
 	Step  int `json:"step"`
 }
 
-// At returns the most cycles of a call with a value of the input; false if no part is for it.
+// At returns the most cycles of a call with a value of the input; false if no part of the formula is for this value.
 func (f *Formula) At(v int) (cycles int, ok bool) {
 	for _, p := range f.Parts {
 		if v >= p.From && v <= p.To {
@@ -36,7 +36,7 @@ func (f *Formula) At(v int) (cycles int, ok bool) {
 
 func (p *Part) at(v int) int { return p.Base + p.Slope*((v+p.Add)/p.Step) }
 
-// sum returns the cycles of one call with each value of the input.
+// sum returns the sum of the cycles of all values of the input, one call for each.
 func (f *Formula) sum() (n int) {
 	for _, p := range f.Parts {
 		for v := p.From; v <= p.To; v++ {
@@ -88,8 +88,8 @@ func (p *Part) text(input string) string {
 // mostParts is how many parts a formula has at most.
 const mostParts = 4
 
-// fit finds a formula for costs by the value of an input, which are -1 where the routine does not return; nil if they are not linear, in a few
-// parts.
+// fit returns the formula of a table of costs by the value of an input, in which -1 stands for a value with which the routine does
+// not return. It returns nil if the costs are not linear in at most mostParts ranges.
 func fit(input string, cost *[256]int) *Formula {
 	f := &Formula{Input: input}
 	linear, values := 0, 0
@@ -114,7 +114,7 @@ func fit(input string, cost *[256]int) *Formula {
 	return f
 }
 
-// longest returns the part that holds for the most values from v on.
+// longest returns the part that gives the costs of the most values in a row, beginning at v.
 func longest(cost *[256]int, v int) Part {
 	best := Part{From: v, To: v, Base: cost[v], Step: 1}
 	for best.To < 255 && cost[best.To+1] == cost[v] {

@@ -84,7 +84,7 @@ func (p *Program) Routine(addr uint16, bank int) *Result {
 	return out
 }
 
-// bounded bounds a routine as Routine does, whether its conditions hold or not.
+// bounded bounds a routine as Routine does, but keeps a bound whose conditions do not hold.
 func (p *Program) bounded(addr uint16, bank int) *Result {
 	out := p.Between(addr, bank, -1)
 	if (out.Err != nil || out.anywhere) && p.contracts[p.place(addr, bank)] == nil {
@@ -140,7 +140,8 @@ func (r *Result) again(p *Program) *Result {
 	return out
 }
 
-// Trusts reports whether the bound takes for granted that code does what is usual and cannot be shown; see Conditions.
+// Trusts reports whether the bound is on trust: it takes for granted that a handler which cannot be followed leaves the routine's
+// RAM alone, or that a loop finds the mark in its data. Conditions has the places. Such a bound proves no budget.
 func (r *Result) Trusts() bool { return r.trusts }
 
 // Leans reports whether the bound relies on the Needs of a header, of its own or of a routine that it calls.

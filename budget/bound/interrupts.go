@@ -32,11 +32,11 @@ type thread struct {
 	effect  machine.Effect       // what its writes may do to the board
 	polls   bool                 // it may read $2002
 	unmasks bool                 // it may clear the flag I
-	clears  bool                 // an instruction of it does
+	clears  bool                 // an instruction of it clears the flag I
 	retries bool                 // NMI can come in it: it may turn NMI off and on with the flag of vblank set, or take longer than a frame
 	long    bool                 // it may take longer than a frame
 	comes   bool                 // the main program or the NMI handler may turn its interrupt on
-	brief   bool                 // it takes less than half of vblank, and comes once in it
+	brief   bool                 // it takes less than half of vblank, and comes at most once in it
 	deep    int                  // bytes that it has on the stack at most, with what an interrupt pushes; -1 if that is not known
 }
 
@@ -151,7 +151,7 @@ func (p *Program) again() {
 // transfer is the most cycles of a transfer of OAM DMA.
 const transfer = 514
 
-// everyNMI finds the cells that each NMI changes in the same way, and no IRQ.
+// everyNMI returns the cells that every NMI changes in the same way and no IRQ changes.
 func (p *Program) everyNMI() map[uint16]machine.Tick {
 	ticks := p.cart.Code(0xFFFA, -1).EveryNMI(p.trusting && p.threads[nmiThread].dark())
 	nmi, irq := &p.threads[nmiThread], &p.threads[irqThread]
@@ -236,7 +236,7 @@ func (p *Program) interrupted(r *run) (list []Condition) {
 		switch {
 		case t.known && (t.own == 0 || t.loose&^r.code.Loose == 0):
 		case t.dark() && p.trusting:
-			list = append(list, assumed(check{kind: keepsAll, n: i}, "%s, which cannot be followed past %s, leaves A, X, Y and the stack as it found them, and changes no RAM there that the routine uses", threadNames[i], t.lost))
+			list = append(list, assumed(check{kind: keepsAll, n: i}, "%s, which cannot be followed past %s, leaves A, X, Y and the stack as it found them, and past that place changes no RAM that the routine uses", threadNames[i], t.lost))
 		case t.dark():
 			list = append(list, assumed(check{kind: keepsAll, n: i}, "%s, which cannot be followed past %s, leaves A, X, Y and the stack as it found them", threadNames[i], t.lost))
 		case !t.known:
@@ -261,8 +261,8 @@ func (p *Program) pried(c *machine.Code, addr uint16) *Unbounded {
 	return nil
 }
 
-// polling says which handlers that can interrupt a routine may not read $2002 while it waits for vblank, and which may not take so long that vblank
-// is over.
+// polling returns what a routine that waits for vblank by $2002 demands of the handlers that can interrupt it: not to read $2002
+// meanwhile, and not to outlast vblank.
 func (p *Program) polling(r *run) (s string) {
 	_, _, by := p.others(r.code.Offset(r.from))
 	for _, i := range slices.Sorted(maps.Keys(by)) {

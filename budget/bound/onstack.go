@@ -8,11 +8,11 @@ import (
 	"pool6502/cpu"
 )
 
-// exact is how many addresses a write has at most that counts as one to known addresses.
+// exact is the most addresses that a write can have and still count as one to known addresses.
 const exact = 16
 
-// frame is how many bytes are on the stack when the analysed code begins: a return address, what an interrupt pushes, or nothing in a part of
-// the main loop.
+// frame returns how many bytes the analysed code finds on the stack that belong to it: a return address, what an interrupt has
+// pushed, or nothing in a part of the main loop.
 func (r *run) frame() int {
 	switch {
 	case r.stop >= 0:
@@ -23,7 +23,8 @@ func (r *run) frame() int {
 	return 2
 }
 
-// hit notes for a write to a cell of page 1 where the highest byte of the code's frame cannot be, because the write would hit its stack.
+// hit handles a write to a byte p of page 1. It notes in r.hits the places where the highest byte of the code's frame cannot be,
+// because the write would then change the stack.
 func (r *run) hit(s *state, t *target, p uint16) {
 	if len(t.addrs) > exact {
 		return
@@ -37,12 +38,13 @@ func (r *run) hit(s *state, t *target, p uint16) {
 	}
 }
 
-// above notes for a write that must stay below the stack how high the highest byte of the code's frame must be at least.
+// above handles a write that must stay below the stack. It notes in r.floor how high the highest byte of the code's frame must
+// therefore be.
 func (r *run) above(s *state, top uint16) {
 	r.floor = max(r.floor, int(top&0xFF)+r.frame()+len(s.stack))
 }
 
-// breaks returns the reason why a bound does not hold: the code writes to the stack that it uses, wherever that is.
+// breaks returns the refusal of a bound whose code writes to its own stack, wherever the stack is; nil if it may not.
 func (r *run) breaks() *refusal {
 	writes := slices.Sorted(maps.Keys(r.wild))
 	if len(writes) == 0 && r.low == 0 {
@@ -63,7 +65,7 @@ func (r *run) breaks() *refusal {
 	return r.refuse(r.lowest, "it writes to the stack, wherever that is: over its return address or that of a caller")
 }
 
-// tops returns the lowest and the highest place on page 1 where the highest byte of the frame of analysed code can be.
+// tops returns the range of places on page 1 where the highest byte of the analysed code's frame can be.
 func (p *Program) tops(r *run) (least, most int) {
 	off, frame := r.code.Offset(r.from), r.frame()
 	least, most = frame, 0xFF
@@ -93,7 +95,8 @@ func (p *Program) followed() bool {
 	return !slices.ContainsFunc(p.threads[:], func(t thread) bool { return t.lost != "" })
 }
 
-// missStack lists the conditions that the writes of some code to page 1 do not reach the stack, but for those through pointers.
+// missStack returns a condition for each write of some code to page 1: that it does not reach the stack. Writes through pointers
+// are left out.
 func (p *Program) missStack(c *machine.Code, code *machine.Reached) (list []Condition) {
 	for _, pc := range slices.Sorted(maps.Keys(code.At)) {
 		first, n := c.Writes(pc)

@@ -9,13 +9,13 @@ import (
 	"pool6502/cpu"
 )
 
-// savings says for each value of an input by how many cycles less than its most a path costs at most.
+// savings has, for each value of an input at the call, how many cycles below its worst case the path stays at least.
 type savings [256]int32
 
-// none is what a path saves for a value with which it is not taken.
+// none stands for a value with which a path is not taken.
 const none = 1 << 30
 
-// together returns the savings of two paths as one that costs hi at most, which is the greater of their costs.
+// together returns the savings of the path into which p and q are joined. Its worst case is hi, the greater of theirs.
 func together(hi int, p, q *path) (list []*savings) {
 	if p.hi == q.hi && p.saves == nil && q.saves == nil {
 		return nil
@@ -23,7 +23,7 @@ func together(hi int, p, q *path) (list []*savings) {
 	list = make([]*savings, len(p.s.given))
 	for i := range list {
 		if (p.saves == nil || p.saves[i] == nil) && (q.saves == nil || q.saves[i] == nil) && p.s.given[i].Set == q.s.given[i].Set {
-			continue // the dearer one saves nothing
+			continue // the costlier path saves nothing, so neither does the joined one
 		}
 		all := new(savings)
 		for v := range all {
@@ -39,7 +39,7 @@ func together(hi int, p, q *path) (list []*savings) {
 	return list
 }
 
-// saved returns what a path saves if an input has a value.
+// saved returns the cycles that a path saves if the input i has the value v.
 func (p *path) saved(i int, v uint8) int32 {
 	if p.saves == nil || p.saves[i] == nil {
 		return 0
@@ -47,7 +47,7 @@ func (p *path) saved(i int, v uint8) int32 {
 	return p.saves[i][v]
 }
 
-// indexes returns the byte that an instruction adds to an absolute address.
+// indexes returns the register that an instruction adds to an absolute address; the zero Byte if it adds none.
 func indexes(s *state, o *cpu.Opcode) values.Byte {
 	switch o.Mode {
 	case cpu.AbsoluteX:
@@ -58,7 +58,8 @@ func indexes(s *state, o *cpu.Opcode) values.Byte {
 	return values.Byte{}
 }
 
-// crosses takes back the cycle of a page crossing for the values of an input with which an index does not cross a page.
+// crosses saves the cycle of a page crossing for each value of an input with which an access at base plus the index stays in
+// base's page.
 func (p *path) crosses(by values.Byte, base uint16) {
 	for i, given := range p.s.given {
 		if by.ID == 0 || by.ID != given.ID || given.Of != nil {
@@ -80,7 +81,7 @@ func (p *path) crosses(by values.Byte, base uint16) {
 	}
 }
 
-// An argument is an input that a bound may be a formula of: a register, or a cell of RAM.
+// An argument is an input of which a bound may be a formula: a register, or a byte of RAM.
 type argument struct {
 	name string
 	reg  int // or -1
@@ -90,11 +91,12 @@ type argument struct {
 // parametric is the level at which formulas are found.
 var parametric = level{join: 1, leave: 1, head: 1, carry: true, steps: 30_000}
 
-// worthwhile is by how many cycles the costliest call must be above the cheapest, so that a formula is looked for.
+// worthwhile is how many cycles must lie between the best and the worst case for a formula to be looked for.
 const worthwhile = 24
 
-// Formulate looks for the bound of a routine as a formula of one of its inputs: A, X, Y or a byte of RAM at the call. The formula rests on the
-// same conditions as the bound.
+// Formulate sets r.Formula to the bound of a routine as a formula of one of its inputs: A, X, Y or a byte of RAM at the call. It
+// leaves r.Formula nil if there is none, if the routine has no loop, or if the bound is on trust. The formula rests on no
+// other conditions than the bound.
 func (p *Program) Formulate(r *Result) {
 	if r.Err != nil || r.trusts || r.ranked || len(r.Called) > 0 || r.Worst-r.Best < worthwhile || !loops(r.code, r.Addr, map[uint16]bool{}) {
 		return
@@ -146,7 +148,7 @@ func loops(c *machine.Code, at uint16, seen map[uint16]bool) bool {
 	})
 }
 
-// arguments lists what may be the input of a formula, and makes the state remember what each is at the call.
+// arguments returns what may be the input of a formula, and has the state remember the value of each at the call.
 func (r *run) arguments(s *state) (list []argument) {
 	add := func(a argument, v values.Byte) {
 		if v.ID != 0 {

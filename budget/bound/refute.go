@@ -8,7 +8,7 @@ import (
 	"pool6502/cpu"
 )
 
-// impossible says why a condition holds in no run of the program; nothing if it may hold.
+// impossible returns the reason why a condition holds in no run of the program; "" if it may hold.
 func (p *Program) impossible(k check) string {
 	switch k.kind {
 	case keepsRegisters, keepsAll:
@@ -21,12 +21,13 @@ func (p *Program) impossible(k check) string {
 	return ""
 }
 
-// sure reports whether an interrupt of a thread may come, and not only because some code cannot be followed.
+// sure reports whether a thread's interrupt may come. For an IRQ, code that clears the flag I must have been found; for an NMI it is
+// enough that code which cannot be followed may turn it on.
 func (p *Program) sure(i int) bool {
 	return p.threads[i].comes && (i == nmiThread || p.threads[mainThread].clears || p.threads[nmiThread].clears)
 }
 
-// loose returns the registers that a path may not give back as they were.
+// loose returns the registers that a path may leave with another value: bit 0 for A, 1 for X, 2 for Y.
 func (s *state) loose(before *state) (registers uint8) {
 	for i, v := range s.reg {
 		if v.ID != before.reg[i].ID || !kept(v) {
@@ -36,8 +37,8 @@ func (s *state) loose(before *state) (registers uint8) {
 	return registers
 }
 
-// changed names a register that a path does not give back as it was; nothing if there is none. A register that may have any value may have been
-// restored in a way that the analysis does not see.
+// changed names a register that a path leaves with another value; "" if there is none. A register that may have any value is
+// not named: it may have been restored in a way that the analysis does not see.
 func (s *state) changed(before *state) string {
 	for i, v := range s.reg {
 		others := v.ID != 0 && (v.ID == before.reg[(i+1)%3].ID || v.ID == before.reg[(i+2)%3].ID)
@@ -50,7 +51,7 @@ func (s *state) changed(before *state) string {
 	return ""
 }
 
-// kept reports whether a function of a byte is the byte itself.
+// kept reports whether a byte that was computed from another one always has the same value as that.
 func kept(v values.Byte) bool {
 	for x := range v.Of.Origin(v.Set).All {
 		if v.Of.At(x) != x {
@@ -60,7 +61,8 @@ func kept(v values.Byte) bool {
 	return true
 }
 
-// moved adds what a path of a handler leaves in place to what the others leave.
+// moved joins the banks that a path of a handler leaves in place with those of the paths before: PRG offsets by slot, -1 where
+// a path leaves a slot as it was or two paths differ.
 func (s *state) moved(before *state, leaves [4]int, first bool) [4]int {
 	for i := range leaves {
 		at := 0x8000 + uint16(i)*0x2000
@@ -77,8 +79,8 @@ func (s *state) moved(before *state, leaves [4]int, first bool) [4]int {
 	return leaves
 }
 
-// displaced returns the reason why a bound does not hold: a handler that may interrupt the code always leaves another bank in place than the code
-// relies on.
+// displaced returns the refusal of a bound whose code relies on a bank that a handler always replaces, if that handler may
+// interrupt the code; nil if there is none.
 func (r *run) displaced() *refusal {
 	p := r.program
 	_, _, by := p.others(r.code.Offset(r.from))
@@ -105,15 +107,16 @@ type store struct {
 	of   *machine.Reached
 }
 
-// storesTo notes an instruction that may write a cell.
+// storesTo notes an instruction that may write a byte of the zero page, unless it writes through a pointer.
 func (p *Program) storesTo(cell uint16, s store) {
 	if o := &cpu.Opcodes[s.code.At(s.pc)]; cell < 0x100 && o.Mode != cpu.IndirectX && o.Mode != cpu.IndirectY {
 		p.stores[cell] = append(p.stores[cell], s)
 	}
 }
 
-// pointsLow says why a pointer never points to RAM from $0200 on: all stores of its high byte that are known write a constant, which is of
-// another page. Writes through pointers are left out: they would break the condition themselves.
+// pointsLow returns the reason why a pointer never points to RAM from $0200 on: every known store of its high byte writes a
+// constant, and none of these is a page of that RAM. Stores through pointers are left out, because they would break a condition
+// of this kind themselves.
 func (p *Program) pointsLow(at uint8) string {
 	list := p.stores[at+1]
 	if !p.followed() {

@@ -49,7 +49,7 @@ func (p *Program) wild(r *run) (list []Condition) {
 		list = append(list, assumed(check{kind: missesStack, at: r.offset(pc)}, "the write at %s does not reach the stack", r.where(pc)))
 	}
 	for _, pc := range slices.Sorted(maps.Keys(r.labelled)) {
-		list = append(list, assumed(check{kind: goesToLabel, at: r.offset(pc)}, "the jump at %s goes to a label: to one of %d", r.where(pc), r.labelled[pc]))
+		list = append(list, assumed(check{kind: goesToLabel, at: r.offset(pc)}, "the jump at %s goes to one of %d labels", r.where(pc), r.labelled[pc]))
 	}
 	for _, at := range slices.Sorted(maps.Keys(r.pointers)) {
 		list = append(list, assumed(check{kind: pointsAbove, n: int(at)}, "writes through the pointer %s, as at %s, reach only RAM from $0200 on", p.cellName(uint16(at)), r.where(r.pointers[at])))

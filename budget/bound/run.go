@@ -78,13 +78,13 @@ type run struct {
 	low      uint16               // the highest address on page 1 that is written; 0 if none is
 	lowest   uint16               // the instruction that writes it
 	wild     map[uint16]bool      // writes that may hit the stack
-	hits     *[0x100]bool         // places on page 1 where the highest byte of the code's frame cannot be, because of writes to known addresses
-	floor    int                  // the lowest such place that all other writes allow
+	hits     *[0x100]bool         // places on page 1 where the highest byte of the code's frame cannot be: a write to a known address would hit the stack
+	floor    int                  // the lowest place of that byte that all other writes to page 1 allow
 	copied   bool                 // it has copied the stack pointer with TSX
 	pointers map[uint8]uint16     // through which it may write anywhere: the first instruction that does so, by pointer
 	leant    map[uint16]bool      // instructions for which Points notes are used
 	labelled map[uint16]int       // computed jumps that are taken to go to labels only, with how many there are
-	marks    map[uint16]int       // heads of loops that are taken to find a mark, and in how many rounds
+	marks    map[uint16]int       // by head of a loop that is taken to find a mark: in how many rounds
 	waited   map[uint16]int       // branches of loops that wait for vblank, and for how many frames at most
 	used     map[string]Condition // by note
 	apart    int                  // how many paths back to the head of the next region are kept apart; 0 for as many as the level says

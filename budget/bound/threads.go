@@ -50,8 +50,8 @@ func (p *Program) findThreads() {
 	p.settle()
 }
 
-// comes reports whether code outside the handler of an interrupt turns it on, and whether it may although this is not seen, because it cannot be
-// followed.
+// comes reports whether code outside the handler of an interrupt turns it on (seen), and whether code that cannot be followed may
+// do so (perhaps).
 func (p *Program) comes(i int) (seen, perhaps bool) {
 	look := func(t *thread, frame machine.Frame) {
 		for _, from := range t.from {
@@ -68,7 +68,7 @@ func (p *Program) comes(i int) (seen, perhaps bool) {
 	return seen, perhaps
 }
 
-// lose notes that a thread cannot be followed behind a place: it may do anything.
+// lose notes that a thread cannot be followed past a place, so that it may do anything.
 func (t *thread) lose(where string) {
 	t.lost, t.effect, t.polls, t.unmasks, t.retries, t.deep = where, machine.OnROM, true, true, true, -1
 	for i := range t.writes {
@@ -90,18 +90,18 @@ func (p *Program) findVectors(c *machine.Code) {
 	}
 	for _, v := range c.FindVectors(entries) {
 		if cell, _ := c.Cell(v.Addr); !v.Proved {
-			p.always = append(p.always, assumed(check{kind: jumpsTo, n: int(v.Addr), list: offsets(c, v.Targets)}, "the jump at %s finds in %s what the program stores there as a constant", p.where(c, v.Jumps[0]), p.cellName(cell)))
+			p.always = append(p.always, assumed(check{kind: jumpsTo, n: int(v.Addr), list: offsets(c, v.Targets)}, "the jump at %s finds in %s one of the constants that the program stores there", p.where(c, v.Jumps[0]), p.cellName(cell)))
 		}
 	}
 }
 
-// Jumps returns where an indirect jump in ROM that is always switched in goes; nothing if that is not known.
+// Jumps returns the targets of an indirect jump at pc, if pc is in ROM that is always switched in; nil if they are not known.
 func (p *Program) Jumps(pc uint16) []uint16 {
 	targets, _ := p.cart.Code(0xFFFA, -1).Jumps(pc)
 	return targets
 }
 
-// reach adds the code at an entry to a thread: all that it may run, and all that this may write.
+// reach adds the code at an entry to a thread: all instructions that it may run, and all that they may write.
 func (p *Program) reach(t *thread, c *machine.Code, entry uint16, main bool) {
 	frame := machine.OfHandler
 	if main {

@@ -9,7 +9,7 @@ import (
 // trialFrames is how many frames of a game are played to try the conditions of its bounds.
 const trialFrames = 120
 
-// A trialRun is a run that can break conditions.
+// A trialRun is a run of the game that shows which conditions do not hold.
 type trialRun struct {
 	p     *Program
 	log   *played.Log
@@ -19,13 +19,13 @@ type trialRun struct {
 	con   *nes.Console
 }
 
-// A brokenNote is a note of the header of the routine at an offset that was wrong in a frame.
+// A brokenNote is a note that was wrong: in which frame, and at which PRG offset its routine begins.
 type brokenNote struct {
 	assume.Broken
 	off, frame int
 }
 
-// try begins a trial.
+// try begins a trial on a console.
 func (p *Program) try(con *nes.Console) *trialRun {
 	t := &trialRun{p: p, con: con, log: played.New(con)}
 	if p.notes.Any() {
@@ -34,7 +34,7 @@ func (p *Program) try(con *nes.Console) *trialRun {
 	return t
 }
 
-// look notes which notes were wrong since the last time.
+// look records the notes of headers that were found wrong since it was called last.
 func (t *trialRun) look() {
 	if t.check == nil {
 		return
@@ -52,7 +52,7 @@ func (t *trialRun) look() {
 	}
 }
 
-// A game is what is played when a bound with conditions is asked for. Copies of a Program share it.
+// A game is played once, when a bound with conditions is asked for. Copies of a Program share it.
 type game struct {
 	image []byte // nil if it cannot run
 	done  bool

@@ -9,9 +9,10 @@ import (
 	"pool6502/cpu"
 )
 
-// trust follows a routine again if a loop of it has no limit. It takes for granted that the code of a handler that cannot be followed does not
-// change the RAM that the routine uses, and that a loop which steps through a table with an index finds the mark at
-// its end before the index comes round again. Both are conditions of the bound, and a budget stays open.
+// trust follows a routine again, on trust, if one of its loops has no limit: it takes for granted that a handler which cannot
+// be followed to its end does not change the RAM that the routine uses, and that a loop which steps through a table with an
+// index finds the mark at its end before the index has had each of its values. Both become conditions of the bound, and the
+// routine's budget stays open.
 func (p *Program) trust(r *Result) {
 	if r.Err == nil || !r.Err.endless || !r.Err.marked && !p.inTheDark(r.code, r.Addr) {
 		return
@@ -37,14 +38,14 @@ func (p *Program) inTheDark(c *machine.Code, addr uint16) bool {
 	return false
 }
 
-// orbit limits the rounds of a loop by an index that each round moves by the same step: it has each of its values once before it comes round
-// again. It is not ok if there is no such index, or if another byte may count the rounds.
+// orbit limits the rounds of a loop by an index that each round moves by the same step: the loop runs at most once for each
+// value that the index can have. ok is false if there is no such index, or if another byte may count the rounds.
 func (r *run) orbit(g *machine.Graph, z *machine.Region, inv *invariant, head uint16) (least repetition, ok bool) {
 	if !r.searches(g.Code, z, inv) {
 		return least, false
 	}
 	for _, c := range inv.counted {
-		step := 0 // that each way back to the head makes; -1 if the byte gets another value
+		step := 0 // by which each round moves the byte; -1 if it is changed otherwise
 		for i, b := range inv.back {
 			v, one := c.of(b.s), -1
 			if v.ID == c.id && (v.Of == nil || v.Of.Adds()) {
@@ -58,7 +59,7 @@ func (r *run) orbit(g *machine.Graph, z *machine.Region, inv *invariant, head ui
 			}
 		}
 		switch {
-		case step < 0 && c.reg != rA: // A gets what the loop looks at
+		case step < 0 && c.reg != rA: // A has what the loop compares
 			return repetition{}, false
 		case step > 0:
 			n := 256 >> bits.TrailingZeros(uint(step))
@@ -71,8 +72,8 @@ func (r *run) orbit(g *machine.Graph, z *machine.Region, inv *invariant, head ui
 	return least, ok
 }
 
-// searches reports whether the instructions of a loop look like a search: it calls nothing, and all bytes with which it may count are among
-// the counted ones.
+// searches reports whether a loop looks like a search: it calls no routine, and the analysis knows every byte with which it may
+// count its rounds.
 func (r *run) searches(c *machine.Code, z *machine.Region, inv *invariant) bool {
 	for _, pc := range z.Nodes {
 		o := &cpu.Opcodes[c.At(pc)]
@@ -97,10 +98,10 @@ func (r *run) searches(c *machine.Code, z *machine.Region, inv *invariant) bool 
 	return true
 }
 
-// marks lists the loops that are taken to find a mark.
+// marks returns a condition for each loop that is taken to find a mark.
 func (p *Program) marks(r *run) (list []Condition) {
 	for _, head := range slices.Sorted(maps.Keys(r.marks)) {
-		list = append(list, assumed(check{}, "the loop at %s ends within %d rounds, before its index comes round again; a Bound line can say fewer", r.where(head), r.marks[head]))
+		list = append(list, assumed(check{}, "the loop at %s finds the mark in its data within %d rounds, the number of values of its index; a Bound line can say fewer", r.where(head), r.marks[head]))
 	}
 	return list
 }

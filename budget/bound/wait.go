@@ -40,7 +40,8 @@ func (r *run) waits(g *machine.Graph, z *machine.Region, head uint16) (branch ui
 	return 0, 0
 }
 
-// shortest is less than half the cycles of vblank in every region: a round of a loop and the NMI handler fit into vblank together.
+// shortest is less than half the cycles of vblank in every region, so that a round of a loop and the NMI handler, if both are
+// shorter, fit into vblank together.
 const shortest = 1000
 
 // alone reports whether the read of $2002 at pc is the only access to the PPU in a round of a loop, and a round so

@@ -84,7 +84,8 @@ type watched struct {
 	cycles int
 }
 
-// Watch begins to compare a console with the proofs of routines. A routine without a bound for all inputs is left out.
+// Watch begins to compare a console with the proofs of routines: before each instruction of theirs, its registers, flags, stack,
+// RAM and cycles must be among those that the proof allows. A routine without a bound for all inputs is left out.
 func (p *Program) Watch(con *nes.Console, places []Place) *Watch {
 	w := &Watch{p: p, con: con, proofs: map[uint16][]*proven{}, run: p.try(con)}
 	q := *p
@@ -105,7 +106,7 @@ func (p *Program) Watch(con *nes.Console, places []Place) *Watch {
 	return w
 }
 
-// Refuted lists the proofs that have a condition which the run has broken.
+// Refuted returns an Escape for each proof of which the run has broken a condition.
 func (w *Watch) Refuted() (list []Escape) {
 	w.run.look()
 	for _, r := range w.Proved(false) {

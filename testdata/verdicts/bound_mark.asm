@@ -1,12 +1,12 @@
 ;;;; bound mark - a loop that ends with a mark in the data, if there is one
 ;@ run  bound FILE
-;@ bad  1 ends within 64 rounds, before its index comes round again
+;@ bad  1 finds the mark in its data within 64 rounds
 ;@ mend ;;; Clobbers A, X => ;;; Bound .l <= 16
 ;@ good 0 proved
 ;
 ; The same in a report for CI servers.
 ;@ run  test FILE --bound --format junit
-;@ bad  1 before its index comes round again; a Bound line can say fewer" type="failure"
+;@ bad  1 the number of values of its index; a Bound line can say fewer" type="failure"
 ;@ mend ;;; Clobbers A, X => ;;; Bound .l <= 16
 ;@ good 0 proved
 

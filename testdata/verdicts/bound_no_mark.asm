@@ -2,7 +2,7 @@
 ;@ run  bound FILE
 ;@ bad  1 no limit was found for the loop
 ;@ mend dec data+1 => bit data+1
-;@ good 1 ends within 256 rounds, before its index comes round again
+;@ good 1 finds the mark in its data within 256 rounds
 
         .zeropage
 data:   .res 64

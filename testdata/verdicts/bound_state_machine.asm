@@ -6,7 +6,7 @@
 ;@ run  bound --frame FILE --frames 60
 ;@ bad  1 vblank open: the main loop cannot be followed past
 ;@ mend sta state ;any => sta $00,x
-;@ good 0 finds in state what the program stores there as a constant
+;@ good 0 finds in state one of the constants that the program stores there
 
         .vectors nmi, reset, irq
         .chrram 8

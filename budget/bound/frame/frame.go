@@ -47,7 +47,7 @@ func (a Answer) String() string {
 	return fmt.Sprintf("%-8s%s: at most %s of %s %s", a.What, never, contract.Grouped(a.Most), contract.Grouped(a.Limit), unit)
 }
 
-// Beside compares the most that a run took with what is proved, in cycles or bytes; where says which run.
+// Beside returns a line with the most that a run took, in cycles or bytes, and the bound. where says which run it was.
 func Beside(found int, where string, bound int) string {
 	text := fmt.Sprintf("found %s%s · bound %s", contract.Grouped(found), where, contract.Grouped(bound))
 	switch {
@@ -59,8 +59,8 @@ func Beside(found int, where string, bound int) string {
 	return text
 }
 
-// Found sets the longest pass that was found beside the answer about frames. A pass that took several frames had several
-// NMIs, of which the bound counts one.
+// Found returns a line with the longest pass of the main loop that was found, in cycles, beside the answer about frames. Such a
+// pass may exceed an open bound: a pass of several frames has several NMIs, and the bound counts one.
 func (a Answer) Found(most int) string {
 	switch {
 	case a.Why != "":
