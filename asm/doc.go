@@ -106,7 +106,7 @@
 //	.prgrom 32      sizes in KB     .chrrom 8   .chrram 8
 //	.workram 8      PRG RAM         .saveram 8  PRG RAM with a battery
 //	.banksize 16    if not the board's own: 8, 16 or 32
-//	.mirror horizontal | vertical | fourscreen      .battery
+//	.mirror horizontal | vertical | fourscreen      .battery, on some boards an EEPROM or flash
 //	.region ntsc | pal | multi | dendy
 //	.vectors nmi, reset, irq        in this bank if it reaches $FFFA, else in the last
 //

@@ -49,11 +49,21 @@ func (h *header) settle(a *assembler) {
 	h.settleRAM(a)
 }
 
+// batteries has the mappers whose battery bit means other memory than RAM at $6000, with its bytes in the header: a serial
+// EEPROM, or none for flash and for the memory of the Datach (nesdev, "INES Mapper 016", "157", "159", "UNROM 512", "GTROM").
+var batteries = map[int]int{16: 256, 30: 0, 111: 0, 157: 0, 159: 128}
+
 // settleRAM decides which PRG RAM the header declares. NES 2.0 tells RAM that keeps its content from RAM that does
 // not; in iNES, $6000-$7FFF has 8 KB if no size is given, and the battery is for all of it.
 func (h *header) settleRAM(a *assembler) {
 	if h.saveRAM > 0 {
 		h.battery = true
+	}
+	if size, other := batteries[h.mapper]; other {
+		if h.battery && !h.saidRAM() {
+			h.saveRAM = size
+		}
+		return
 	}
 	if at := h.said[".battery"]; at.Line > 0 && h.saidRAM() && h.workRAM+h.saveRAM == 0 {
 		a.fail(at, at.Text, "a battery keeps PRG RAM, and there is none", "write .saveram 8")

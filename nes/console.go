@@ -74,6 +74,8 @@ type Console struct {
 	ram    []uint8 // $0000-$07FF
 	vram   []uint8 // nametables: 2 KB, or 4 KB on a four-screen board
 	prgRAM []uint8 // on the cartridge, volatile part first, then battery-backed
+	hidden []uint8 // on the cartridge, behind a chip
+	saved  []uint8 // the end of the two that keeps its content without power
 	chrRAM []uint8
 
 	frame     uint64 // completed since power-on
@@ -168,7 +170,7 @@ func (n *Console) plug(name string) error {
 	n.layOut(choice)
 	chr, chrW, nt, ntW := n.ppu.Tables()
 	n.board = choice.Build(n.region, board.Wires{
-		PRGRAM: n.prgRAM, CHRRAM: n.chrRAM, CIRAM: n.vram,
+		PRGRAM: n.prgRAM, Hidden: n.hidden, CHRRAM: n.chrRAM, CIRAM: n.vram,
 		RD: &n.rd, WR: &n.wr, Publish: n.publish,
 		CHR: chr, CHRW: chrW, NT: nt, NTW: ntW,
 		IRQ: func(on bool, t Time) { n.cpu.SetIRQ(cpu.IRQBoard, on, t) },
@@ -192,26 +194,28 @@ func (n *Console) plug(name string) error {
 
 // layOut divides the arena into the memories of console and cartridge.
 func (n *Console) layOut(c board.Choice) {
-	prg, chr := c.RAM()
+	prg, hidden, chr := c.RAM()
 	vram := 0x800
 	if n.cart.Mirroring == board.FourScreen {
 		vram = 0x1000
 	}
-	n.arena = make([]uint8, 0x800+vram+prg+chr)
+	n.arena = make([]uint8, 0x800+vram+prg+hidden+chr)
 	rest := n.arena
 	take := func(size int) []uint8 {
 		part := rest[:size:size]
 		rest = rest[size:]
 		return part
 	}
-	n.ram, n.vram, n.prgRAM, n.chrRAM = take(0x800), take(vram), take(prg), take(chr)
+	n.ram, n.vram = take(0x800), take(vram)
+	n.saved = rest[prg+hidden-c.Saved() : prg+hidden]
+	n.prgRAM, n.hidden, n.chrRAM = take(prg), take(hidden), take(chr)
 }
 
 // PowerCycle turns the power off and on. Battery-backed RAM keeps its contents.
 func (n *Console) PowerCycle() {
-	kept := append([]uint8(nil), n.SaveRAM()...)
+	kept := append([]uint8(nil), n.saved...)
 	n.fill.fill(n.arena)
-	copy(n.SaveRAM(), kept)
+	copy(n.saved, kept)
 	n.cart.LoadTrainer(n.prgRAM)
 
 	n.frame, n.frameDone, n.settlings, n.ignored = 0, false, 0, Ignored{}
@@ -330,6 +334,13 @@ func (n *Console) Skipped() uint64 { return n.waiting.skipped }
 // Drawn returns how much each of the PPU's machines has done since power-on: dots, spans and lines.
 func (n *Console) Drawn() Drawn { return n.ppu.Drawn() }
 
-// SaveRAM returns the battery-backed bytes of the cartridge, not a copy; empty if
-// there is no battery.
-func (n *Console) SaveRAM() []uint8 { return n.prgRAM[len(n.prgRAM)-n.cart.PRGNVRAM:] }
+// SaveRAM returns the bytes of the cartridge that keep their content without power, not a copy: battery-backed RAM,
+// a serial EEPROM, or sectors of flash that were changed. It is empty if there are none.
+func (n *Console) SaveRAM() []uint8 { return n.saved }
+
+// LoadSave copies what SaveRAM returned earlier to the cartridge.
+func (n *Console) LoadSave(data []uint8) {
+	copy(n.saved, data)
+	n.board.Sync()
+	n.announce()
+}

@@ -55,7 +55,7 @@ func (s *Session) OpenBattery(path string) error {
 		return err
 	}
 	if data != nil {
-		copy(ram, data)
+		s.con.LoadSave(data)
 		if s.history.newest != nil {
 			s.history.mark(s.frame, s.con) // the history begins with the loaded RAM
 		}

@@ -36,7 +36,7 @@ func (s *Session) Reload(game *program.Program) (why string, err error) {
 		why = s.moveTo(con, game)
 	}
 	if why != "" && !resized {
-		copy(con.SaveRAM(), s.con.SaveRAM())
+		con.LoadSave(s.con.SaveRAM())
 	}
 	s.Game = game
 	s.plug(con)

@@ -17,6 +17,8 @@ type row struct {
 	chrBoth bool // the board has CHR RAM beside CHR ROM
 	altNT   bool // the four-screen bit of the header means something else
 	flash   bool // the battery bit means ROM that can be flashed, not RAM
+	serial  bool // the RAM is a serial EEPROM
+	unit    int  // bytes of memory in the adapter that the cartridge is in
 
 	cart *Cart // the cartridge if the board was chosen by name; nil for the header's own board
 }
@@ -34,6 +36,7 @@ var boards = []row{
 	{mapper: 10, name: "MMC4", make: newMMC4, prgRAM: 8 << 10},
 	{mapper: 11, name: "Color Dreams", make: newColorDreams},
 	{mapper: 13, name: "CPROM", make: newCPROM, chrRAM: 16 << 10},
+	{mapper: 16, name: "FCG/LZ93D50", make: newBandai, prgRAM: 256, serial: true},
 	{mapper: 18, name: "SS88006", make: newSS88006, prgRAM: 8 << 10},
 	{mapper: 19, name: "Namco 129/163", make: newNamco163, prgRAM: 8 << 10},
 	{mapper: 21, name: "VRC4a/VRC4c", make: newVRC4, prgRAM: 8 << 10},
@@ -81,8 +84,11 @@ var boards = []row{
 	{mapper: 119, name: "TQROM", make: newTQROM, chrBoth: true},
 	{mapper: 140, name: "JF-11/14", make: newLowLatch},
 	{mapper: 152, name: "Bandai 74x161 with one screen", make: newBandai70},
+	{mapper: 153, name: "LZ93D50 with RAM", make: newBandai, prgRAM: 8 << 10},
 	{mapper: 154, name: "NAMCOT-3453", make: newNamco108},
 	{mapper: 155, name: "MMC1A", make: newMMC1A, prgRAM: 8 << 10},
+	{mapper: 157, name: "Datach", make: newBandai, serial: true, unit: 256},
+	{mapper: 159, name: "LZ93D50 with X24C01", make: newBandai, prgRAM: 128, serial: true},
 	{mapper: 180, name: "UNROM with 74x08", make: newUNROM180},
 	{mapper: 184, name: "Sunsoft-1", make: newLowLatch},
 	{mapper: 185, name: "CNROM with protection", make: newCNROM185},
@@ -187,7 +193,7 @@ func (c *Cart) fit(r row) {
 	}
 	if !c.NES20 && c.PRGRAM+c.PRGNVRAM == 0 {
 		n := r.prgRAM
-		if c.Battery && !r.flash {
+		if c.Battery && !r.flash && !r.serial {
 			n = max(n, 8<<10)
 		}
 		c.setRAM(n)
@@ -213,22 +219,41 @@ func (c *Cart) Choose(name string) (Choice, error) {
 	return Choice{c, r}, err
 }
 
-// RAM returns the bytes of RAM that the cartridge needs on its board: at $6000,
-// the volatile part before the battery-backed one, and for characters.
-func (c Choice) RAM() (prg, chr int) { return c.cart.ramSizes(c.row) }
+// RAM returns the bytes of memory that the cartridge needs on its board: RAM at $6000, the volatile part before the
+// battery-backed one; what is hidden behind a chip; and for characters.
+func (c Choice) RAM() (prg, hidden, chr int) { return c.cart.ramSizes(c.row) }
+
+// Saved returns how many bytes at the end of the first two keep their content without power.
+func (c Choice) Saved() int {
+	cart := c.cart
+	if c.row.cart != nil {
+		cart = c.row.cart
+	}
+	n := cart.PRGNVRAM + c.row.unit
+	if c.row.flash && cart.Battery {
+		n += flashSize(cart.PRGROM)
+	}
+	return n
+}
 
 // Build makes the board. The caller must call its Power and Sync.
 func (c Choice) Build(region timing.Region, w Wires) Board {
 	return c.row.make(newEdge(c.cart, region, w))
 }
 
-// ramSizes returns the bytes of RAM that the cartridge needs on board r: at
-// $6000, and for characters. Both are whole pages of the tables that show them.
-func (c *Cart) ramSizes(r row) (prg, chr int) {
+// ramSizes is Choice.RAM for board r. RAM consists of whole pages of the tables that show it.
+func (c *Cart) ramSizes(r row) (prg, hidden, chr int) {
 	if r.cart != nil {
 		c = r.cart
 	}
-	return roundUp(c.PRGRAM+c.PRGNVRAM, cpuPage), roundUp(c.CHRRAM+c.CHRNVRAM, chrPage)
+	prg, chr = roundUp(c.PRGRAM+c.PRGNVRAM, cpuPage), roundUp(c.CHRRAM+c.CHRNVRAM, chrPage)
+	switch {
+	case r.serial:
+		return 0, c.PRGRAM + c.PRGNVRAM + r.unit, chr
+	case r.flash && c.Battery:
+		return prg, flashSize(c.PRGROM), chr
+	}
+	return prg, 0, chr
 }
 
 func roundUp(n, unit int) int { return (n + unit - 1) / unit * unit }
@@ -249,8 +274,8 @@ type Listed struct {
 
 // missing says what is not emulated of boards that are otherwise complete.
 var missing = map[int]string{
-	30: "the flash chip: a program cannot change its ROM", 68: "the second PRG ROM of one cartridge", 72: "samples", 85: "FM sound",
-	86: "samples", 92: "samples", 18: "samples", 111: "the flash chip: a program cannot change its ROM; the LEDs",
+	68: "the second PRG ROM of one cartridge", 72: "samples", 85: "FM sound",
+	86: "samples", 92: "samples", 18: "samples", 157: "the barcode reader; every game has an EEPROM of the Datach of its own", 111: "the LEDs",
 }
 
 // List returns the boards, by mapper number.

@@ -47,7 +47,8 @@
 //	board.go           Board and its optional parts
 //	edge.go            the connector: Wires, and the helpers that map memory
 //	mapper_*.go        the boards
-//	sound_*.go, vrc_counter.go, mmc5_lines.go   parts of boards
+//	sound_*.go, vrc_counter.go, mmc5_lines.go, scanlines.go, lateirq.go, eeprom.go, flash.go
+//	                   parts of boards
 //
 // The MMC5's pulse channels work like the APU's. So this package imports package apu
 // for its envelope, duties and length table.

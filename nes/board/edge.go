@@ -19,6 +19,7 @@ type edge struct {
 
 	// Memory that can change: pieces of the console's arena.
 	prgRAM []byte // volatile part first, battery-backed part after it
+	hidden []byte // memory behind a chip: a serial EEPROM, flash
 	chrRAM []byte
 	ciram  []byte // 2 KB in the console; 4 KB when the board has four screens
 
@@ -41,6 +42,7 @@ type edge struct {
 // for the board, the tables that the board fills in, and its interrupt line.
 type Wires struct {
 	PRGRAM []byte // as many bytes as Choice.RAM returns
+	Hidden []byte
 	CHRRAM []byte
 	CIRAM  []byte // nametable memory, 2 KB, or 4 KB when the board has four screens
 
@@ -66,7 +68,7 @@ func newEdge(c *Cart, region timing.Region, w Wires) *edge {
 	clocks := region.Clocks()
 	return &edge{
 		cart: c, cycle: clocks.CPU, dot: clocks.Dot,
-		prgRAM: w.PRGRAM, chrRAM: w.CHRRAM, ciram: w.CIRAM,
+		prgRAM: w.PRGRAM, hidden: w.Hidden, chrRAM: w.CHRRAM, ciram: w.CIRAM,
 		rd: w.RD, wr: w.WR, publish: w.Publish,
 		chr: w.CHR, chrW: w.CHRW, nt: w.NT, ntW: w.NTW,
 		irq: w.IRQ,

@@ -186,7 +186,7 @@ func TestAnImageThatLiesIsRefusedInOneLine(t *testing.T) {
 
 func TestAnUnknownMapperIsNamedWithItsNumber(t *testing.T) {
 	for mapper, want := range map[int]string{
-		16:  "cartridge: mapper 16 (Bandai FCG) is not supported",
+		15:  "cartridge: mapper 15 (K-1029 100-in-1) is not supported",
 		127: "cartridge: mapper 127 is not supported",
 	} {
 		t.Run(fmt.Sprint("mapper ", mapper), func(t *testing.T) {

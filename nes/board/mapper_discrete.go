@@ -212,30 +212,36 @@ func (b *jaleco) Write(addr uint16, v uint8, _ timing.Time) {
 }
 
 // gtrom is mapper 111, GTROM: a latch of GRNC PPPP, wherever A14 and A12 are set below $8000, with 32 KB of PRG, one half of
-// the first 16 KB of CHR RAM as patterns and one half of the second 16 KB as four nametables (nesdev, "GTROM"). Not
-// modelled are the lamps, G and R, and the commands of the flash chip.
+// the first 16 KB of CHR RAM as patterns and one half of the second 16 KB as four nametables. The battery bit means that
+// writes above go to the flash chip (nesdev, "GTROM"). Not modelled are the lamps, G and R.
 type gtrom struct{ latch }
 
 func newGTROM(e *edge) Board {
-	b := &gtrom{latch{plain: plain{e}}}
-	b.decode = func(v int) {
-		b.mapPRG(0x8000, 0x8000, v&0x0F)
-		b.mapCHR(0, 0x2000, v>>4&1)
-		if len(b.chrRAM) < 32<<10 {
-			b.mirror(b.cart.Mirroring) // a header that cannot be true
-			return
-		}
-		for i := range 4 {
-			b.mapNT(i, b.chrRAM, 16+v>>5&1*8+i, true)
+	decode := func(prg func(addr, size, bank int)) func(v int) {
+		return func(v int) {
+			prg(0x8000, 0x8000, v&0x0F)
+			e.mapCHR(0, 0x2000, v>>4&1)
+			if len(e.chrRAM) < 32<<10 {
+				e.mirror(e.cart.Mirroring) // a header that cannot be true
+				return
+			}
+			for i := range 4 {
+				e.mapNT(i, e.chrRAM, 16+v>>5&1*8+i, true)
+			}
 		}
 	}
-	return b
+	if e.cart.Battery {
+		return newFlashBoard(e, latchesGTROM, decode)
+	}
+	return &gtrom{latch{plain: plain{e}, decode: decode(e.mapPRG)}}
 }
+
+func latchesGTROM(addr uint16) bool { return addr&0xD000 == 0x5000 }
 
 func (b *gtrom) Sync() { b.decode(int(b.s.Value)) }
 
 func (b *gtrom) Write(addr uint16, v uint8, _ timing.Time) {
-	if addr&0xD000 == 0x5000 {
+	if latchesGTROM(addr) {
 		b.s.Value = v
 		b.decode(int(v))
 	}

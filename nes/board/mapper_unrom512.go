@@ -7,9 +7,9 @@ import "pool6502/nes/timing"
 // how the board is soldered: horizontal, vertical, one screen chosen by M, or
 // four screens in the last 8 KB of a 32 KB CHR RAM; submapper 3 chooses between
 // horizontal and vertical by M. The battery bit means that the ROM can be
-// flashed: then the latch is at $C000-$FFFF only, and no bus conflicts happen
-// (nesdev, "UNROM 512"). Not modelled are the commands of the flash chip at
-// $8000-$BFFF, so the ROM never changes, and the LED of submapper 4 there.
+// flashed: then the latch is at $C000-$FFFF only, no bus conflicts happen, and writes
+// to $8000-$BFFF go to the flash chip (nesdev, "UNROM 512"). Not modelled is the LED of
+// submapper 4 there.
 type unrom512 struct {
 	latch
 	high bool // the latch is at $C000-$FFFF only
@@ -17,40 +17,41 @@ type unrom512 struct {
 
 func newUNROM512(e *edge) Board {
 	c := e.cart
-	b := &unrom512{high: c.Battery || c.Submapper == 4}
-	b.latch = latch{
-		plain:    plain{e},
-		conflict: e.saysConflict() || c.Submapper == 0 && !c.Battery,
-		decode: func(v int) {
-			b.mapPRG(0x8000, 0x4000, v&0x1F)
-			b.mapPRG(0xC000, 0x4000, -1)
-			b.mapCHR(0, 0x2000, v>>5&3)
-			b.screens(Mirroring(v >> 7))
-		},
+	decode := func(prg func(addr, size, bank int)) func(v int) {
+		return func(v int) {
+			e.mapPRGRAM(0x6000, 0x2000, 0, true)
+			prg(0x8000, 0x4000, v&0x1F)
+			prg(0xC000, 0x4000, -1)
+			e.mapCHR(0, 0x2000, v>>5&3)
+			e.screens512(Mirroring(v >> 7))
+		}
 	}
-	return b
+	if c.Battery && c.Submapper != 2 { // submapper 2 has bus conflicts, which keep it from being flashed
+		return newFlashBoard(e, func(addr uint16) bool { return addr >= 0xC000 }, decode)
+	}
+	return &unrom512{
+		latch{plain: plain{e}, conflict: e.saysConflict() || c.Submapper == 0, decode: decode(e.mapPRG)},
+		c.Battery || c.Submapper == 4,
+	}
 }
 
-// screens maps the nametables; bit M of the latch is the choice.
-func (b *unrom512) screens(m Mirroring) {
+// screens512 maps the nametables; bit M of the latch is the choice.
+func (e *edge) screens512(m Mirroring) {
 	switch {
-	case b.cart.Submapper == 3:
-		b.mirror(Horizontal + m)
-	case b.cart.AltNT && !b.cart.Vertical:
-		b.mirror(SingleA + m)
-	case b.cart.AltNT && len(b.chrRAM) >= 32<<10:
+	case e.cart.Submapper == 3:
+		e.mirror(Horizontal + m)
+	case e.cart.AltNT && !e.cart.Vertical:
+		e.mirror(SingleA + m)
+	case e.cart.AltNT && len(e.chrRAM) >= 32<<10:
 		for i := range 4 {
-			b.mapNT(i, b.chrRAM, 24+i, true)
+			e.mapNT(i, e.chrRAM, 24+i, true)
 		}
 	default:
-		b.mirror(b.cart.Mirroring)
+		e.mirror(e.cart.Mirroring)
 	}
 }
 
-func (b *unrom512) Sync() {
-	b.mapPRGRAM(0x6000, 0x2000, 0, true)
-	b.decode(int(b.s.Value))
-}
+func (b *unrom512) Sync() { b.decode(int(b.s.Value)) }
 
 func (b *unrom512) Write(addr uint16, v uint8, t timing.Time) {
 	if !b.high || addr >= 0xC000 {

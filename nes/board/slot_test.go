@@ -76,11 +76,11 @@ func newSlotNamed(t testing.TB, image []uint8, name string) *slot {
 	if err != nil {
 		t.Fatal(err)
 	}
-	prg, chr := cart.ramSizes(r)
+	prg, hidden, chr := cart.ramSizes(r)
 	b := &slot{TB: t, t: 1000 * testCycle, open: 0xEE}
 	b.edge = &edge{
 		cart: cart, cycle: testCycle, dot: testCycle / 3,
-		prgRAM: make([]uint8, prg), chrRAM: make([]uint8, chr), ciram: make([]uint8, 4<<10),
+		prgRAM: make([]uint8, prg), hidden: make([]uint8, hidden), chrRAM: make([]uint8, chr), ciram: make([]uint8, 4<<10),
 		rd: &b.nrd, wr: &b.nwr,
 		chr: &b.bchr, chrW: &b.bchrW, nt: &b.bnt, ntW: &b.bntW,
 		irq: func(on bool, at timing.Time) { b.irqLow, b.irqAt = on, at },

@@ -29,6 +29,7 @@ var boards = []board{
 	{"VRC6", 24, []int{0}, true, pokeVRC6, lines("sta $F002")},
 	{"VRC4", 25, []int{0, 1, 2, 3}, true, pokeVRC4, lines("sta $F003", "sta $F00C")},
 	{"VRC6", 26, []int{0}, true, pokeVRC6, lines("sta $F001")},
+	{"FCG/LZ93D50", 16, []int{0, 4, 5}, true, pokeBandai, lines("sta $600A", "sta $800A")},
 	{"TC0690", 48, []int{0}, true, pokeTC0690, lines("sta $C003", "sta $C002")},
 	{"RAMBO-1", 64, []int{0}, true, pokeRAMBO1, lines("sta $E000", "sta $E001")},
 	{"FME-7", 69, []int{0}, true, pokeFME7, lines("lda #13", "sta $8000", "lda #$81", "sta $A000")},
@@ -38,6 +39,7 @@ var boards = []board{
 	{"TQROM", 119, []int{0}, true, pokeMMC3, lines("sta $E000", "sta $E001")},
 	{"DxROM", 206, []int{0}, true, pokeMMC3, ""},
 	{"Action 53", 28, []int{0}, true, pokeAction53, ""},
+	{"LZ93D50 with RAM", 153, []int{0}, true, pokeBandai, lines("sta $800A")},
 	{"UNROM 512", 30, []int{0}, false, anyWrite, ""},
 	{"Magic Floor", 218, []int{0}, true, anyWrite, ""},
 }
@@ -72,6 +74,18 @@ func pokeMMC3(g *gen) string {
 		return lines("sta $E000") + g.wait(g.IntN(60)) + lines("sta $E001", "cli")
 	default:
 		return lines("sta $E001", "cli")
+	}
+}
+
+func pokeBandai(g *gen) string {
+	at := 0x6000 + g.IntN(2)*0x2000
+	switch g.IntN(5) {
+	case 0:
+		return put(at+0xB, g.byte()) + put(at+0xC, g.one(0, 0, 1, 8, 256)) + put(at+0xA, 1) + lines("cli")
+	case 1:
+		return put(0x800D, g.byte()&0xE0) + g.load(uint16(0x6000+g.IntN(0x2000)))
+	default:
+		return put(at+g.IntN(16), g.byte())
 	}
 }
 

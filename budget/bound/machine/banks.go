@@ -173,9 +173,9 @@ func newBench(k *Cartridge) *bench {
 	if err != nil {
 		return nil
 	}
-	prg, chr := choice.RAM()
+	prg, hidden, chr := choice.RAM()
 	b := &bench{page: map[*[256]uint8]int{}}
-	b.Board = choice.Build(k.Region, board.Wires{PRGRAM: make([]byte, prg), CHRRAM: make([]byte, chr), CIRAM: make([]byte, 4096), RD: &b.rd, WR: &b.wr, CHR: new([8]*[1024]uint8), CHRW: new([8]bool), NT: new([4]*[1024]uint8), NTW: new([4]bool)})
+	b.Board = choice.Build(k.Region, board.Wires{PRGRAM: make([]byte, prg), Hidden: make([]byte, hidden), CHRRAM: make([]byte, chr), CIRAM: make([]byte, 4096), RD: &b.rd, WR: &b.wr, CHR: new([8]*[1024]uint8), CHRW: new([8]bool), NT: new([4]*[1024]uint8), NTW: new([4]bool)})
 	b.Power()
 	b.Sync()
 	for off := 0; off+256 <= len(cart.PRG); off += 256 {

@@ -61,7 +61,7 @@ func Read(image []byte) (*Cartridge, error) {
 		k.Frame = frame(timing.PAL)
 	}
 	if choice, err := cart.Choose(""); err == nil {
-		k.ram, _ = choice.RAM()
+		k.ram, _, _ = choice.RAM()
 		k.ram = min(k.ram, 0x2000)
 	}
 	k.nina = k.Mapper == 34 && (cart.Submapper == 1 || cart.Submapper == 0 && len(cart.CHR) > 8*kb)

@@ -44,7 +44,7 @@ func newRig(t *testing.T, image []byte) *rig {
 	if err != nil {
 		t.Fatal(err)
 	}
-	prg, chr := choice.RAM()
+	prg, _, chr := choice.RAM()
 	r := &rig{ram: make([]byte, prg)}
 	r.Board = choice.Build(timing.NTSC, board.Wires{PRGRAM: r.ram, CHRRAM: make([]byte, chr), CIRAM: make([]byte, 4096), RD: &r.rd, WR: &r.wr, CHR: new([8]*[1024]uint8), CHRW: new([8]bool), NT: new([4]*[1024]uint8), NTW: new([4]bool)})
 	r.Power()
