@@ -2,8 +2,8 @@ package machine
 
 import "pool6502/cpu"
 
-// Nesting returns the least number of bytes that are on the stack at each instruction of code that can be followed to its end. The bytes that
-// an interrupt pushes count.
+// Nesting returns, for each instruction of code that can be followed to its end, the least number of bytes on the stack there,
+// those included that an interrupt has pushed.
 func (c *Code) Nesting(r *Reached, entry uint16, frame Frame) map[uint16]int {
 	least, base := map[uint16]int{}, map[place]int{}
 	var todo []place

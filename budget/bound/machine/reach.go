@@ -41,7 +41,7 @@ type arrival struct {
 	pushed string // what the code since its frame has pushed: 'b' for a byte, 'f' for the flags
 	polled bool   // $2002 has been read
 	topped bool   // TXS has set the stack pointer
-	dark   bool   // the code could not be followed to here
+	dark   bool   // the walk came here from code that it could not follow for certain
 }
 
 // Reach follows the code from an address on, through branches, jumps and calls, to its end or to one of the stops. This
@@ -51,7 +51,7 @@ func (c *Code) Reach(entry uint16, frame Frame, stops ...uint16) Reached {
 	return c.reach(entry, frame, false, stops...)
 }
 
-// reach is Reach. If open is true, an indirect jump whose vector is not known goes nowhere.
+// reach does what Reach says. If open is true, an indirect jump whose vector is not known ends the walk there.
 func (c *Code) reach(entry uint16, frame Frame, open bool, stops ...uint16) Reached {
 	w := walk{c: c, main: frame == OfReset, open: open, Reached: Reached{At: map[uint16]bool{}, To: map[uint16]bool{}, polled: map[uint16]bool{}, arrived: map[place]arrival{}}, stops: stops}
 	w.To[entry] = true
@@ -66,7 +66,7 @@ func (c *Code) reach(entry uint16, frame Frame, open bool, stops ...uint16) Reac
 	return w.Reached
 }
 
-// Sure lists the instructions to which the code can be followed.
+// Sure returns the instructions that are reached by code which was followed for certain.
 func (r *Reached) Sure() map[uint16]bool {
 	sure := map[uint16]bool{}
 	for at, a := range r.arrived {
@@ -92,7 +92,7 @@ type walk struct {
 	open  bool // see reach
 }
 
-// lose notes that the code cannot be followed behind an instruction.
+// lose notes that the code cannot be followed past an instruction.
 func (w *walk) lose(pc uint16) {
 	if !w.Computed {
 		w.Computed, w.Lost = true, pc
@@ -155,13 +155,13 @@ func (w *walk) step(at place, a arrival) {
 	}
 }
 
-// indirect follows a jump through a vector.
+// indirect follows an indirect jump.
 func (w *walk) indirect(at place, a arrival) {
 	targets, ok := w.c.Jumps(at.pc)
 	reset := w.c.Word(0xFFFC)
 	if to, fixed := w.c.fixed(at.pc); fixed && to == reset && w.main {
 		w.To[to] = true
-		w.to(place{to, OfReset}, arrival{}) // the program begins anew
+		w.to(place{to, OfReset}, arrival{}) // the program starts again
 		return
 	}
 	for _, to := range targets {

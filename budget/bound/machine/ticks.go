@@ -9,7 +9,7 @@ type Tick struct {
 }
 
 // EveryNMI finds the cells that every path through the NMI handler changes in the same way. There are none if the
-// handler jumps to computed addresses, unless what is behind such a jump is trusted to leave them alone.
+// handler jumps to computed addresses, unless the code to which it jumps is trusted to leave them alone.
 func (c *Code) EveryNMI(trusted bool) map[uint16]Tick {
 	entry := c.Word(0xFFFA)
 	ticks := map[uint16]Tick{}

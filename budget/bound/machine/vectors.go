@@ -7,16 +7,16 @@ import (
 	"pool6502/cpu"
 )
 
-// A Vector is a word of RAM through which the program jumps, if all its fixed writers store constants.
+// A Vector is a word of RAM through which the program jumps, and to which all stores at fixed addresses write constants.
 type Vector struct {
 	Addr    uint16
 	Jumps   []uint16 // the instructions that jump through it
-	Stores  []uint16 // those that write to it: for each word the one that makes it complete
+	Stores  []uint16 // the instructions that complete a word: the later store of each pair
 	Targets []uint16
-	Proved  bool // at each jump, the word is one that the stores have written: nothing else can write to it in between, or comes before
+	Proved  bool // at each jump, the word is one that Stores have written: nothing else can have written to it since, and no jump comes earlier
 }
 
-// Jumps returns where the indirect jump at an address can go; false if this is not known.
+// Jumps returns the targets of the indirect jump at an address; false if they are not known.
 func (c *Code) Jumps(pc uint16) (targets []uint16, ok bool) {
 	if v := c.vectors[c.Word(pc+1)]; v != nil {
 		return v.Targets, true
@@ -27,7 +27,7 @@ func (c *Code) Jumps(pc uint16) (targets []uint16, ok bool) {
 // Vectors returns the words of RAM through which the program jumps.
 func (k *Cartridge) Vectors() map[uint16]*Vector { return k.vectors }
 
-// fixed returns where an indirect jump goes whose vector is in ROM that is always there.
+// fixed returns the target of an indirect jump whose vector is in ROM that is always switched in.
 func (c *Code) fixed(pc uint16) (to uint16, ok bool) {
 	at := c.Word(pc + 1)
 	end := at&0xFF00 | uint16(uint8(at)+1)
@@ -36,11 +36,11 @@ func (c *Code) fixed(pc uint16) (to uint16, ok bool) {
 	return uint16(high)<<8 | uint16(low), ok && too && !c.Leans(at) && !c.Leans(end)
 }
 
-// mostVectors is how often the code is followed again because a vector has more targets.
+// mostVectors is how often the code is followed again because new targets of vectors were found.
 const mostVectors = 16
 
-// FindVectors looks for words of RAM through which the code that begins at the entries jumps, and follows these jumps from then on. The first entry is
-// that of the reset vector. There are none if other code cannot be followed.
+// FindVectors returns the words of RAM through which the code that begins at the entries jumps; from then on, these jumps are
+// followed. The first entry is that of the reset vector. There are no vectors if other code cannot be followed.
 func (c *Code) FindVectors(entries []uint16) (list []*Vector) {
 	c.Cartridge.vectors = map[uint16]*Vector{}
 	for range mostVectors {
@@ -69,7 +69,7 @@ func (c *Code) FindVectors(entries []uint16) (list []*Vector) {
 	return nil
 }
 
-// parts is the code from each entry, and all of it together.
+// parts has the code from each entry, and all of it together.
 type parts struct {
 	*Code
 	entries []uint16
@@ -77,7 +77,7 @@ type parts struct {
 	all     Reached // At and To
 }
 
-// parts follows the code from the entries; nil if it cannot.
+// parts follows the code from the entries. It returns nil if the code cannot be followed.
 func (c *Code) parts(entries []uint16) *parts {
 	p := &parts{Code: c, entries: entries, all: Reached{At: map[uint16]bool{}, To: map[uint16]bool{}}}
 	for i, entry := range entries {
@@ -96,7 +96,7 @@ func (c *Code) parts(entries []uint16) *parts {
 	return p
 }
 
-// find finds the vectors of the code and their targets; nil if one of them can hold anything.
+// find returns the vectors of the code with their targets; nil if one of them can have any value.
 func (p *parts) find() map[uint16]*Vector {
 	found := map[uint16]*Vector{}
 	for _, pc := range slices.Sorted(maps.Keys(p.all.At)) {
@@ -119,20 +119,21 @@ func (p *parts) find() map[uint16]*Vector {
 	return found
 }
 
-// halves returns the cells of a vector.
+// halves returns the two cells of a vector, low byte first.
 func (c *Code) halves(at uint16) (low, high uint16, ok bool) {
 	low, ok = c.Cell(at)
 	high, too := c.Cell(at&0xFF00 | uint16(uint8(at)+1))
 	return low, high, ok && too && low < 0x800 && high < 0x800 && !OnStackPage(low) && !OnStackPage(high)
 }
 
-// words finds the targets of a vector; false if one of its writers that have a fixed address stores no constant, or if there are none.
+// words finds the targets of a vector. It returns false if a store to it at a fixed address writes no constant, or if there is no
+// such store.
 func (p *parts) words(v *Vector) bool {
 	low, high, ok := p.halves(v.Addr)
 	if !ok {
 		return false
 	}
-	half := [2]map[uint16]uint8{{}, {}} // what each store to a half writes
+	half := [2]map[uint16]uint8{{}, {}} // low and high: the constant that each store writes
 	for pc := range p.all.At {
 		first, n := p.Writes(pc)
 		cell, ram := p.Cell(first)
@@ -166,11 +167,11 @@ func (p *parts) words(v *Vector) bool {
 	return len(v.Targets) <= 64 && !slices.ContainsFunc(v.Targets, func(at uint16) bool { return p.Offset(at) < 0 })
 }
 
-// near is how many instructions lie at most between the stores of the halves of a word.
+// near is the most instructions that may lie between the two stores of a word.
 const near = 8
 
-// pair finds the words that pairs of stores write, one just after the other. It reports whether each store has one other, and the vector
-// belongs to one thread: otherwise the halves of two words may come together.
+// pair finds the words that pairs of stores write, one shortly after the other. It returns false if a store has no partner of its
+// own, or if several threads use the vector: then the low byte of one word and the high byte of another may come together.
 func (p *parts) pair(v *Vector, half [2]map[uint16]uint8, targets map[uint16]bool) bool {
 	if len(half[0]) != len(half[1]) {
 		return false
@@ -201,7 +202,7 @@ func (p *parts) pair(v *Vector, half [2]map[uint16]uint8, targets map[uint16]boo
 	return len(v.Stores) == len(half[0])
 }
 
-// straight returns the first of some instructions to which straight code leads from an address.
+// straight returns the first instruction of some that straight-line code from an address reaches.
 func (p *parts) straight(pc uint16, some map[uint16]uint8) (uint16, bool) {
 	for range near {
 		o := &cpu.Opcodes[p.At(pc)]
@@ -215,8 +216,8 @@ func (p *parts) straight(pc uint16, some map[uint16]uint8) (uint16, bool) {
 	return 0, false
 }
 
-// complete reports whether no way leads to a jump through a vector, from the reset vector or from a write that may reach the vector by an index or a
-// pointer, but through one of its stores. Handlers must have nothing to do with it.
+// complete reports whether every path to a jump through a vector goes through one of its stores: each path from the reset
+// vector, and from each write that may reach the vector by an index or a pointer. Handlers must not use the vector.
 func (p *parts) complete(v *Vector) bool {
 	low, high, _ := p.halves(v.Addr)
 	roots := []uint16{p.entries[0]}
@@ -239,7 +240,7 @@ func (p *parts) complete(v *Vector) bool {
 	}
 	w := &detour{parts: p, without: v.Stores, back: map[uint16]bool{}, open: map[uint16]bool{}, seen: map[uint16]bool{}}
 	for _, at := range roots {
-		// A write in a routine is followed by whatever comes after any call of the routine.
+		// Behind a write in a routine, the code goes on after any call of the routine.
 		if w.from(at) {
 			for pc := range p.all.At {
 				if o := &cpu.Opcodes[p.At(pc)]; o.Flow == cpu.Call && at != p.entries[0] {
@@ -251,7 +252,7 @@ func (p *parts) complete(v *Vector) bool {
 	return !slices.ContainsFunc(v.Jumps, func(pc uint16) bool { return w.seen[pc] })
 }
 
-// aimed reports whether a write by an index begins at the vector, so that it is likely to be meant for it.
+// aimed reports whether an indexed write has the vector's address as its base, so that it is likely to be meant for it.
 func (p *parts) aimed(v *Vector) bool {
 	low, high, _ := p.halves(v.Addr)
 	for pc := range p.all.At {
@@ -267,16 +268,16 @@ func (p *parts) aimed(v *Vector) bool {
 	return false
 }
 
-// A detour is a walk through the code that does not go through some instructions.
+// A detour is a walk through the code that avoids some instructions.
 type detour struct {
 	*parts
 	without []uint16
-	back    map[uint16]bool // by routine: it may return without them
+	back    map[uint16]bool // by routine: it may return without running one of them
 	open    map[uint16]bool // routines that are being followed
 	seen    map[uint16]bool
 }
 
-// from follows the code from an address on and reports whether it may come to the end of its routine.
+// from follows the code from an address on, and reports whether it may return from its routine.
 func (w *detour) from(at uint16) (returns bool) {
 	if back, known := w.back[at]; known {
 		return back

@@ -78,7 +78,7 @@ func (c *Code) MayRead(pc uint16) bool {
 // mostLead is the greatest length of Site.Lead, and of the code before a store in which its value is looked for.
 const mostLead = 32
 
-// Stored returns what the store at an address writes, if code that runs straight before it has loaded a constant.
+// Stored returns the constant that the store at an address writes; false if the straight-line code before it has loaded none.
 func (c *Code) Stored(pc uint16, code *Reached) (v uint8, ok bool) {
 	name := cpu.Opcodes[c.At(pc)].Name
 	if name != "STA" && name != "STX" && name != "STY" {

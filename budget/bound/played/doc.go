@@ -1,6 +1,6 @@
-// Package played notes what a running console does that conditions of bounds speak of: what interrupt handlers leave
-// changed, which writes hit the stack, how deep the stack gets, where writes through pointers go, who enters which
-// routine, which banks are in place then, and how long loops wait. It knows nothing about the analysis.
+// Package played records what a running console does that may break a condition of a bound (package bound): what interrupt
+// handlers leave changed, which writes hit the stack, how deep the stack gets, where writes through pointers go, from where
+// routines are entered and which banks are in place then, and how long loops wait. It knows nothing about the analysis.
 //
 //	log := played.New(con)
 //	con.RunFrame()

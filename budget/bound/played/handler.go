@@ -6,7 +6,7 @@ import (
 	"pool6502/cpu"
 )
 
-// A level is an interrupt whose handler runs, with what it found.
+// A level is an interrupt whose handler runs, with what was there when it came.
 type level struct {
 	kind    cpu.Kind
 	at      Place // the interrupted instruction
@@ -14,10 +14,10 @@ type level struct {
 	s       uint8 // before the interrupt pushed
 	banks   layout
 	count   int
-	deepest uint8 // the lowest stack pointer in it
+	deepest uint8 // the lowest stack pointer in the handler
 }
 
-// interrupted notes that the processor has entered a handler.
+// interrupted records that the processor has entered a handler.
 func (l *Log) interrupted(r *cpu.Step, c *cpu.CPU) {
 	at := l.Place(r.PC)
 	l.push(3, at)
@@ -25,7 +25,7 @@ func (l *Log) interrupted(r *cpu.Step, c *cpu.CPU) {
 	l.levels = append(l.levels, level{kind: r.Kind, at: at, a: c.A, x: c.X, y: c.Y, s: c.S + 3, banks: l.layout(), count: l.count, deepest: c.S})
 }
 
-// returned takes the handlers away whose frames are not on the stack any more, and notes what they have left changed.
+// returned removes the handlers whose frames are no longer on the stack, and records what they have left changed.
 func (l *Log) returned(r *cpu.Step, c *cpu.CPU) {
 	for len(l.levels) > 0 {
 		v := &l.levels[len(l.levels)-1]
@@ -64,7 +64,7 @@ func (l *Log) returned(r *cpu.Step, c *cpu.CPU) {
 	}
 }
 
-// layout returns what is in place from $6000 on.
+// layout returns the banks that are in place from $6000 on.
 func (l *Log) layout() (now layout) {
 	for i := range now {
 		now[i] = l.con.Page(0x60 + uint8(i)*0x20)
@@ -72,7 +72,7 @@ func (l *Log) layout() (now layout) {
 	return now
 }
 
-// note keeps an event if it is the first of its kind at its place.
+// note records an event if it is the first of its kind at its place.
 func (l *Log) note(what kind, of uint16, at Place, format string, args ...any) {
 	k := key{what, of, at.Off}
 	if at.Off < 0 {

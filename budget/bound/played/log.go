@@ -9,24 +9,24 @@ import (
 	"pool6502/nes"
 )
 
-// A Place is an instruction: its address, and its offset in PRG ROM, which is -1 outside of it.
+// A Place is an instruction: its address, and its offset in PRG ROM, or -1 if it is not in PRG ROM.
 type Place struct {
 	PC  uint16
 	Off int
 }
 
-// An Event is something that happened for the first time at an instruction.
+// An Event is something that happened at an instruction for the first time.
 type Event struct {
 	Frame int
 	Place
 	What string
 }
 
-// What an event is about.
+// A kind is what an event is about.
 type kind uint8
 
 const (
-	changedRegisters kind = iota // of a handler, at the interrupted instruction
+	changedRegisters kind = iota // a handler returned with other registers, at the interrupted instruction
 	changedStack
 	changedBanks
 	came     // an interrupt, at the interrupted instruction
@@ -36,24 +36,24 @@ const (
 	register // a write through a pointer or by an index to a register
 )
 
-// A key is what is noted once.
+// A key identifies events of which only the first is kept.
 type key struct {
 	kind kind
 	of   uint16 // the kind of interrupt, the pointer, or the register
 	at   int    // the offset of the instruction, or its address if it is not in ROM
 }
 
-// An edge is a call, a jump, or a return to where no call came from.
+// An edge is a call, a jump, or a return to another place than behind its call.
 type edge struct{ from, to Place }
 
-// A layout is what is in place at $6000, $8000, $A000, $C000 and $E000.
+// A layout has the pages that are in place at $6000, $8000, $A000, $C000 and $E000.
 type layout [5]*[256]uint8
 
-// An Arrival is the entry of a routine with some banks in place.
+// An Arrival is the first entry of a routine with certain banks in place.
 type Arrival struct {
 	Frame int
 	From  Place
-	Banks [4]int // offsets in PRG ROM of what is at $8000, $A000, $C000 and $E000; -1 if it is no ROM
+	Banks [4]int // offsets in PRG ROM of the banks at $8000, $A000, $C000 and $E000; -1 where no ROM is
 	RAM   bool   // RAM is at $6000
 }
 
@@ -62,32 +62,32 @@ type entered struct {
 	banks layout
 }
 
-// A Log is what a console has done since New.
+// A Log has what a console has done since New.
 type Log struct {
 	con *nes.Console
 	prg map[*[256]uint8]int // the offset of each page of PRG ROM
 
 	events  map[key]Event
-	edges   map[edge]int // the frame of the first
+	edges   map[edge]int // the frame in which it was first taken
 	entries map[entered]Arrival
 	deep    []depth // by offset in PRG ROM
-	waits   []stay  // of branches back, by address - $8000
+	waits   []stay  // of backward branches, by address - $8000
 
 	levels  []level
 	live    [256]bool   // the bytes of the stack that are in use
 	calls   [256]uint16 // by stack pointer: the return address that a call has pushed
 	s       uint8       // the stack pointer before the next step
-	count   int         // the instructions of the code that runs, without those of interrupts
-	pointer uint16      // where the next instruction writes, through a pointer
+	count   int         // instructions since the last interrupt began, or of the interrupted code since it goes on
+	pointer uint16      // where the next instruction writes, if it writes through a pointer
 }
 
-// A depth is how deep the stack was at an instruction, and in the interrupts that came there: $FF - S.
+// A depth is how deep the stack was at an instruction, or in an interrupt that came there, at most: $FF - S, in bytes.
 type depth struct {
 	bytes uint8
 	frame uint32
 }
 
-// A stay is how long a branch back was taken round after round.
+// A stay is how long a backward branch was taken, round after round.
 type stay struct {
 	open  bool
 	since cpu.Time
@@ -96,7 +96,7 @@ type stay struct {
 	frame uint32
 }
 
-// New begins to observe a console.
+// New begins to record what a console does.
 func New(con *nes.Console) *Log {
 	prg := con.Cart().PRG
 	l := &Log{con: con, prg: make(map[*[256]uint8]int, len(prg)/256), events: map[key]Event{}, edges: map[edge]int{}, entries: map[entered]Arrival{}, deep: make([]depth, len(prg)), waits: make([]stay, 0x8000), s: con.CPU().S}
@@ -107,10 +107,10 @@ func New(con *nes.Console) *Log {
 	return l
 }
 
-// Everywhere is a scope that has all instructions.
+// Everywhere is the scope of all instructions. A scope reports for each instruction whether it belongs to it.
 func Everywhere(Place) bool { return true }
 
-// first returns the first event of a kind whose place is in a scope.
+// first returns the first event in a scope for which is reports true.
 func (l *Log) first(is func(key) bool, in func(Place) bool) (least Event, ok bool) {
 	for k, e := range l.events {
 		if is(k) && in(e.Place) && (!ok || e.Frame < least.Frame || e.Frame == least.Frame && e.PC < least.PC) {
@@ -120,17 +120,17 @@ func (l *Log) first(is func(key) bool, in func(Place) bool) (least Event, ok boo
 	return least, ok
 }
 
-// A Change is what a handler may leave changed.
+// A Change is something that a handler may leave changed.
 type Change = kind
 
 // The changes.
 const (
 	Registers Change = changedRegisters // A, X or Y
-	Stack     Change = changedStack     // the stack pointer or the address to which it returns
+	Stack     Change = changedStack     // the stack pointer, or the address to which the handler returns
 	Banks     Change = changedBanks     // what is in place from $6000 on
 )
 
-// Changed returns the first return of a handler that has left something changed. The scope has the interrupted instructions.
+// Changed returns the first return of a handler that left something changed, if it interrupted an instruction in the scope.
 func (l *Log) Changed(by cpu.Kind, what Change, in func(Place) bool) (Event, bool) {
 	return l.first(func(k key) bool { return k.kind == what && k.of == uint16(by) }, in)
 }
@@ -140,7 +140,7 @@ func (l *Log) Came(by cpu.Kind) (Event, bool) {
 	return l.first(func(k key) bool { return k.kind == came && k.of == uint16(by) }, Everywhere)
 }
 
-// OnStack returns the first write of an instruction to the stack that is in use.
+// OnStack returns the first write, by an instruction in the scope, to a byte of the stack that was in use.
 func (l *Log) OnStack(in func(Place) bool) (Event, bool) {
 	return l.first(func(k key) bool { return k.kind == onStack }, in)
 }
@@ -150,7 +150,8 @@ func (l *Log) Overflow(in func(Place) bool) (Event, bool) {
 	return l.first(func(k key) bool { return k.kind == overflow }, in)
 }
 
-// Through returns the first write through a pointer of the zero page to something else than RAM from $0200 on.
+// Through returns the first write through a pointer of the zero page that went to the zero page, to the stack or to a register, or
+// to $8000-$FFFF on a board whose mapper is not 0.
 func (l *Log) Through(pointer uint8, in func(Place) bool) (Event, bool) {
 	return l.first(func(k key) bool { return k.kind == through && k.of == uint16(pointer) }, in)
 }
@@ -160,7 +161,8 @@ func (l *Log) Written(is func(addr uint16) bool, in func(Place) bool) (Event, bo
 	return l.first(func(k key) bool { return k.kind == register && is(k.of) }, in)
 }
 
-// Below returns the instruction in a scope at which, or in whose interrupts, the stack was deepest, if a byte was in use at an address or below.
+// Below returns an instruction in a scope at which, or in an interrupt of which, the byte of the stack at an address or one below
+// it was in use: of several, that of the earliest frame.
 func (l *Log) Below(addr uint8, in func(Place) bool) (deepest Event, ok bool) {
 	for off, d := range l.deep {
 		at := Place{0x8000 | uint16(off), off}
@@ -171,7 +173,7 @@ func (l *Log) Below(addr uint8, in func(Place) bool) (deepest Event, ok bool) {
 	return deepest, ok
 }
 
-// Stayed returns how many cycles the loop of a branch has taken at most, and the frame.
+// Stayed returns the most cycles that the loop of a backward branch took before it was left, and the frame.
 func (l *Log) Stayed(branch uint16) (cycles, frame int) {
 	if branch < 0x8000 {
 		return 0, 0
@@ -180,7 +182,7 @@ func (l *Log) Stayed(branch uint16) (cycles, frame int) {
 	return int(w.most / l.con.CPU().Cycle), int(w.frame)
 }
 
-// Edges calls f with all calls, jumps, and returns to where no call came from, in the order of their frames.
+// Edges calls f with all calls, jumps, and returns to another place than behind their call, in the order of their frames.
 func (l *Log) Edges(f func(from, to Place, frame int)) {
 	list := slices.Collect(maps.Keys(l.edges))
 	slices.SortFunc(list, func(a, b edge) int {
@@ -194,7 +196,7 @@ func (l *Log) Edges(f func(from, to Place, frame int)) {
 	}
 }
 
-// Arrivals lists the entries of the routine at an offset of PRG ROM, one for each layout of banks.
+// Arrivals returns the entries of the routine at an offset of PRG ROM: the first one with each layout of banks.
 func (l *Log) Arrivals(off int) (list []Arrival) {
 	for k, a := range l.entries {
 		if k.at == off {

@@ -4,7 +4,7 @@ import (
 	"pool6502/cpu"
 )
 
-// Place finds an address in PRG ROM.
+// Place returns the place of an address, with the bank that is there now.
 func (l *Log) Place(pc uint16) Place {
 	if off, ok := l.prg[l.con.Page(uint8(pc>>8))]; ok {
 		return Place{pc, off + int(pc&0xFF)}
@@ -28,7 +28,7 @@ func (l *Log) step(r *cpu.Step) {
 	l.look(c)
 }
 
-// look works out where the next instruction writes through a pointer, which the write itself may change.
+// look works out in advance where the next instruction writes through a pointer, because the write may change the pointer.
 func (l *Log) look(c *cpu.CPU) {
 	page := l.con.Page(uint8(c.PC >> 8))
 	if page == nil {
@@ -83,14 +83,14 @@ func (l *Log) instruction(r *cpu.Step, c *cpu.CPU, o *cpu.Opcode) {
 	if c.S == l.s || o.Writes || o.Flow == cpu.Call || o.Flow == cpu.Trap {
 		return
 	}
-	for s := l.s; c.S > l.s && s != c.S; { // it was pulled
+	for s := l.s; c.S > l.s && s != c.S; { // these bytes were pulled
 		s++
 		l.live[s] = false
 	}
 	l.returned(r, c)
 }
 
-// push notes that bytes were pushed.
+// push handles a push of some bytes by the instruction at a place.
 func (l *Log) push(bytes uint8, at Place) {
 	for i := range bytes {
 		l.live[l.s-i] = true
@@ -108,14 +108,14 @@ func (l *Log) push(bytes uint8, at Place) {
 	}
 }
 
-// depth notes how deep the stack is at an instruction.
+// depth records how deep the stack is at an instruction.
 func (l *Log) depth(at Place, s uint8) {
 	if at.Off >= 0 && 0xFF-s > l.deep[at.Off].bytes {
 		l.deep[at.Off] = depth{0xFF - s, uint32(l.con.Frame())}
 	}
 }
 
-// edge notes that a routine is entered.
+// edge records that the code at pc is entered.
 func (l *Log) edge(from Place, pc uint16) {
 	to := l.Place(pc)
 	e := edge{from, to}
@@ -139,7 +139,8 @@ func (l *Log) edge(from Place, pc uint16) {
 	}
 }
 
-// branch notes how long a branch back is taken. No more instructions lie between two rounds than the loop has bytes.
+// branch records for how long a backward branch is taken. If more instructions have run since the last round than the loop has
+// bytes, the loop was left in between.
 func (l *Log) branch(r *cpu.Step, c *cpu.CPU) {
 	to := r.PC + 2 + uint16(int8(l.peek(r.PC+1)))
 	if to > r.PC || r.PC < 0x8000 {
@@ -155,7 +156,7 @@ func (l *Log) branch(r *cpu.Step, c *cpu.CPU) {
 	}
 }
 
-// write notes where an instruction writes that is not for the zero page.
+// write records where an instruction writes, unless its operand is in the zero page.
 func (l *Log) write(r *cpu.Step, c *cpu.CPU, o *cpu.Opcode) {
 	var to uint16
 	pointed := false
