@@ -18,9 +18,8 @@
 //
 // A source is read once, from its first line to its last. It becomes tokens (scan.go); .define, .macro, .repeat and the
 // conditions replace, repeat or drop some of them (input.go, macro.go, cond.go); what is left is read as statements
-// (statement.go). An instruction's length is
-// decided when it is read. A name that is not defined yet is an absolute address, unless .importzp or .globalzp
-// says otherwise (study.go). The linker gives each segment its address (link.go), then calculates all expressions
+// (statement.go). An instruction's length is decided when it is read. A name that is not defined yet is an absolute
+// address, unless .importzp or .globalzp says otherwise (study.go). The linker gives each segment its address (link.go), then calculates all expressions
 // (value.go). It writes a debug file as ld65 does (dbg.go), from which package symbols reads names and lines, as it does for a
 // ROM that ld65 has linked.
 //

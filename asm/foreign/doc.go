@@ -9,8 +9,8 @@
 //	c, ok, err := foreign.ParseCall("spawn(x=10, int speed=300)")
 //	slots, err := c.Arrange(params, known, given)
 //
-// All arguments but the last go on the software stack, the first one first. The last one goes into A, X and sreg, unless
-// the function is __cdecl__.
+// The arguments go on the software stack, the first one first. The last one goes into A, X and sreg instead, unless the
+// function is __cdecl__.
 //
 // Package symbols reads the symbol files.
 package foreign

@@ -8,20 +8,20 @@ import (
 	"pool6502/nes"
 )
 
-// Against runs two builds of a game from power-on with the same input, and compares their frames.
+// An Against runs two builds of a game from power-on with the same input, and compares their frames.
 type Against struct {
-	Work   [2][]int // the cycles of work of each frame, of the old build and of the new one
-	Missed [2]int
-	Other  int // the first frame whose picture is another one; -1 for none
+	Work   [2][]int // cycles of work in each frame, of the old build and of the new one
+	Missed [2]int   // frames that each has missed
+	Other  int      // the first frame with different pictures; -1 for none
 
 	Most     int         // the frame in which their work differs most
-	Pictures [2][]uint16 // of that frame, as Console.Picture has them
+	Pictures [2][]uint16 // of the frame Most, as Console.Picture returns them
 	runs     [2]*Session
-	busiest  [2]int // of the frames that ended with rendering on: a game that loads with rendering off delays no picture
+	busiest  [2]int // most cycles of work in frames that ended with rendering on; with rendering off no picture is late
 	inputs   []Input
 }
 
-// NewAgainst begins to compare two builds. Nothing runs before Run.
+// NewAgainst prepares a comparison of two builds; Run runs it.
 func NewAgainst(old, now *program.Program, cfg nes.Config, inputs []Input) (*Against, error) {
 	a := &Against{Other: -1, inputs: inputs}
 	for i, game := range []*program.Program{old, now} {
@@ -45,7 +45,7 @@ func (s *Session) Recorded() (inputs []Input, ok bool) {
 // Done reports whether all frames have run.
 func (a *Against) Done() bool { return len(a.Work[0]) == len(a.inputs) }
 
-// Run goes on as long as more says so, for one frame at least.
+// Run runs frames of both builds, at least one, until more returns false or all inputs are used.
 func (a *Against) Run(more func() bool) {
 	for n := 0; !a.Done() && (n == 0 || more()); n++ {
 		a.frame(a.inputs[len(a.Work[0])])
@@ -83,7 +83,7 @@ func (a *Against) frame(in Input) {
 
 func abs(n int) int { return max(n, -n) }
 
-// String says in one sentence what the new build costs against the old one.
+// String says in one sentence how the new build differs from the old one in cycles, missed frames and pictures.
 func (a *Against) String() string {
 	n := len(a.Work[0])
 	if n == 0 {

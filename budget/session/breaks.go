@@ -47,7 +47,7 @@ type Breakpoint struct {
 	Last  uint16      // the last one
 	Code  []watch.Loc // the places of OnExecute in PRG ROM; empty for addresses and ranges, which are those of any bank
 
-	Off bool // it is kept, but does not stop
+	Off bool // it is kept in the list, but does not stop the game
 
 	when condition // the condition of the stop; nil for always
 	was  bool      // for OnCondition, OnSprite0 and OnJam: whether it was true at the boundary before
@@ -62,8 +62,8 @@ type breakpoints struct {
 	list   []Breakpoint
 	fresh  bool // the stop at the present place has been made
 	stop   *Breakpoint
-	access nes.Access // that stop waited for, or that a condition is about
-	met    []met      // accesses of the present instruction
+	access nes.Access // the access that stop waited for, or that a condition is about
+	met    []met      // accesses of the present instruction that breakpoints wait for
 	unhook func()     // removes the observer of accesses; nil without one
 	ram    unwritten  // what OnUnwritten waits for
 	before boundary   // the instruction that was executed last
@@ -71,7 +71,7 @@ type breakpoints struct {
 	behind behind     // the breakpoint that the last search back found
 }
 
-// met is an access that a breakpoint waits for, if its condition holds after the instruction.
+// A met is an access that a breakpoint waits for. It stops the game if the condition holds after the instruction.
 type met struct {
 	by     int // index in breakpoints.list
 	access nes.Access
@@ -115,15 +115,15 @@ func (b *breakpoints) any() bool {
 // Break sets a breakpoint, or removes it if it is set. It reports whether it is set now.
 //
 //	update_bullets            before an instruction: a label, a label+n or an address
-//	src/enemy.s:61            before the code of a source line; of a macro's line, wherever it is used
-//	$8000-$80FF if x=5        before any of a range, where a condition holds
+//	src/enemy.s:61            before the code of a source line; for a line of a macro, wherever the macro is used
+//	$8000-$80FF if x=5        before any instruction of a range, if a condition holds
 //	read bullet_count         after an instruction that reads a byte
 //	write $0200-$02FF if a=5  after an instruction that writes to a range; access: reads or writes
 //	nmi, irq                  before the first instruction of a handler
 //	sprite0                   when sprite 0 hits
 //	missed, budget            after a missed frame; after a call over its budget
 //	jam, wrap                 when an opcode stops the processor; when the stack pointer goes past an end of the stack
-//	uninitialised             after an instruction that reads RAM which the program has not written, if set at power-on
+//	uninitialised             after an instruction that reads RAM which the program has not written; works only if set at power-on
 //	if scanline>200 && x=5    when a condition becomes true
 //
 // A condition compares registers (a x y s p pc), flags (c z i d v n), scanline, dot, frame, value and address (of the access
@@ -192,7 +192,7 @@ func (b *breakpoints) place(p *Breakpoint, text string) error {
 	return nil
 }
 
-// code finds the places in PRG ROM of a label, a label+n or a source line; none for an address.
+// code returns the places in PRG ROM of a label, a label+n or a source line; none for an address, which is that of any bank.
 func (b *breakpoints) code(text string, addr uint16) (list []watch.Loc) {
 	if b.names.Symbols == nil {
 		return nil
@@ -210,7 +210,7 @@ func (b *breakpoints) code(text string, addr uint16) (list []watch.Loc) {
 	return list
 }
 
-// Covers reports whether it stops before the instruction at an address, which is at a place of the code.
+// Covers reports whether the breakpoint stops before the instruction at an address; loc is where its bank is in PRG ROM.
 func (p *Breakpoint) Covers(addr uint16, loc watch.Loc) bool {
 	if len(p.Code) > 0 {
 		return slices.Contains(p.Code, loc)

@@ -1,6 +1,6 @@
 package session
 
-// Enable lets a breakpoint stop the game again, or keeps it from doing so.
+// Enable turns a breakpoint on or off. One that is off stays in the list and does not stop the game.
 func (s *Session) Enable(label string, on bool) {
 	if p := s.breaks.labelled(label); p != nil {
 		p.Off = !on
@@ -8,7 +8,7 @@ func (s *Session) Enable(label string, on bool) {
 	}
 }
 
-// FindBreak goes on, or back, to one of the breakpoints, and passes all others. It reports false as GoOn and GoBack do.
+// FindBreak runs forward, or goes back, to one of the breakpoints, and passes all others. It returns false where GoOn and GoBack do.
 func (s *Session) FindBreak(label string, back bool) bool {
 	was := map[string]bool{}
 	for _, p := range s.breaks.list {
@@ -28,7 +28,7 @@ func (s *Session) FindBreak(label string, back bool) bool {
 	return found
 }
 
-// labelled returns the breakpoint with a text; nil if there is none.
+// labelled returns the breakpoint with a Label; nil if there is none.
 func (b *breakpoints) labelled(text string) *Breakpoint {
 	for i := range b.list {
 		if b.list[i].Label == text {

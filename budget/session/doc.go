@@ -31,12 +31,13 @@
 //	                      before it is written
 //	verdict.go            whether the game misses frames; foremost.go: the routine to look at first
 //	history.go, rewind.go rewinding
-//	past.go, writes.go    who wrote a byte last
+//	past.go, writes.go    which instruction wrote a byte last
 //	operand.go, callstack.go   the operand of an instruction; the call stack
 //	poke.go               changing a byte
 //	slots.go              save states
 //	movie.go              recording and playing movies
-//	reload.go             another build of the same program, in the middle of the game; against.go: the two compared
+//	reload.go             hot reload: a new build of the program takes over the running game; against.go: it is compared with
+//	                      the old one
 //	battery.go            battery-backed RAM
 //	viewer.go, events.go, pool.go   costs, register accesses and pools of the latest frames
 package session

@@ -8,46 +8,46 @@ import (
 	"pool6502/nes"
 )
 
-// Byte is a byte of a memory of the console.
+// A Byte is a byte of one of the console's memories.
 type Byte struct {
 	Addr uint16
 	In   Space
 }
 
-// Space is a memory of the console.
+// A Space is one of the console's memories.
 type Space uint8
 
-// Spaces.
+// The spaces.
 const (
 	CPUMemory Space = iota
 	PPUMemory
 	SpriteMemory
 )
 
-// Past says who wrote a byte last, before the present moment.
+// Past says which instruction wrote a byte last, before the present moment.
 type Past struct {
-	Found   bool // the next fields are valid
+	Found   bool // an instruction was found; the fields down to From describe it
 	Frame   uint64
-	Steps   int // instructions of the frame before the one that wrote it; see Goto
+	Steps   int // how many instructions of the frame ran before it; GotoWrite goes there
 	Value   uint8
 	PC      uint16
 	Routine string  // the global label before the instruction, or its address
 	Text    string  // the instruction
 	Pos     asm.Pos // its source line, if that is known
-	DMA     bool    // the byte was copied to sprite memory from From, and that was written so
+	DMA     bool    // the byte was copied to sprite memory from the address From; the instruction wrote the byte there
 	From    uint16
 
-	Banked   bool   // the board switches banks of RAM there, so that nothing is known
-	More     bool   // the search has not come to its end: ask again
-	Searched uint64 // the frame down to which it has come; there the history begins, or a state was loaded or changed by hand
+	Banked   bool   // the board switches banks of RAM at this address, so the writer is not known
+	More     bool   // the search has not ended: call LastWrite again
+	Searched uint64 // the earliest frame that was searched: there the history begins, or a state was loaded or changed by hand
 }
 
-// searchedAtOnce is how many frames a call of LastWrite runs again at most, and some more.
+// searchedAtOnce is how many frames a call of LastWrite runs again before it returns with Past.More; it may be a few more.
 const searchedAtOnce = 120
 
-// LastWrite says who wrote a byte last. It runs those frames of the history again in which that can have been. If the
-// answer needs more than some of them, Past.More is set, and the next call goes on. Writes need not be watched, but if
-// they are, few frames are run again.
+// LastWrite says which instruction wrote a byte last. To find it, it runs frames of the history again, latest first. If that takes
+// long, it returns with Past.More set, and the next call with the same byte goes on. Fewer frames have to run again if the
+// session watches Writes.
 func (s *Session) LastWrite(of Byte) Past {
 	if of.In == CPUMemory && of.Addr >= 0x6000 && of.Addr < 0x8000 && len(s.con.PRGRAM()) > cartRAM {
 		return Past{Banked: true}
@@ -66,7 +66,7 @@ func (s *Session) LastWrite(of Byte) Past {
 	return w.found
 }
 
-// GotoWrite goes to the instruction that LastWrite has found, which is then next.
+// GotoWrite goes back to the instruction that LastWrite has found, which is then the next to run.
 func (s *Session) GotoWrite(p Past) {
 	s.place(p.Frame, p.Steps)
 	s.movie.rewound(s, p.Frame)
@@ -81,7 +81,7 @@ type searcher struct {
 	asked  Byte
 	now    moment // of the session, when it was
 	newest uint64 // the frame of its newest state then
-	seek   Byte   // that is looked for: what DMA has copied to the byte
+	seek   Byte   // whose write is looked for; not the byte asked for, if that was copied by DMA
 	limit  moment // writes from there on do not count
 	from   uint16 // the byte that DMA has read last
 	found  Past
@@ -95,7 +95,7 @@ type searcher struct {
 	kept   int             // which of them is that of the last write
 }
 
-// moment is a boundary of instructions: after a number of them, in a frame.
+// A moment is a place between two instructions: after so many instructions of a frame.
 type moment struct {
 	frame uint64
 	steps int
@@ -122,7 +122,8 @@ func (w *searcher) begin(s *Session, of Byte, now moment) {
 	w.at, w.chunk, w.state, w.of = h.at, len(h.older), h.newest, len(h.older)
 }
 
-// search searches the present chunk up to the limit, and goes to the one before. It returns how many frames it has run.
+// search searches the present chunk of the history up to the limit, and moves on to the chunk before it. It returns how many
+// frames it has run.
 func (w *searcher) search(s *Session) (ran int) {
 	h := &s.history
 	wrote, jump := h.wrote, h.jump

@@ -5,11 +5,12 @@ import (
 	"pool6502/nes"
 )
 
-// unwritten knows which RAM the program has written since power-on, for OnUnwritten. What was written stays so when the
-// session goes back: a read may be overlooked there, but none is reported that is right.
+// unwritten knows which RAM the program has written since power-on, for OnUnwritten. When the session goes back, bytes still
+// count as written that are written only later: such a read is not reported, but every read that is reported is one of
+// unwritten RAM.
 type unwritten struct {
 	written [ramSize]bool
-	known   bool // it was there from power-on
+	known   bool // it has observed the console since power-on
 	unhook  func()
 }
 
@@ -43,8 +44,8 @@ func (u *unwritten) watch(con *nes.Console, on bool) {
 // resetCycles is how many cycles a console has run before the first instruction of the program.
 const resetCycles = 10
 
-// read returns a byte of RAM that the next instruction reads and that was never written, its operand or a byte of its
-// pointer. Bytes that come from the stack do not count: what lies there was pushed, or lies there by chance.
+// read returns a byte of RAM that the next instruction reads and the program has never written: its operand, or a byte of its
+// pointer. Bytes that an instruction pulls from the stack are not looked at.
 func (u *unwritten) read(s *Session) (addr uint16, found bool) {
 	now := s.boundary()
 	op := &cpu.Opcodes[now.op]

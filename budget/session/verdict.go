@@ -25,8 +25,8 @@ type Verdict struct {
 	// missed, waiting included, and the work of the one in which it ended. 0 if no such pass is among the frames.
 	Pass int
 
-	// Longest is the longest pass that was found since the measurement began, in the same cycles. A pass with a frame that
-	// ended with rendering off is left out.
+	// Longest is the longest pass since the measurement began, in cycles as in Pass, but of a single pass. Passes with a
+	// frame that ended with rendering off are left out.
 	Longest int
 
 	// Heaviest is the routine whose own instructions took the most time: Share cycles, in the mean of the

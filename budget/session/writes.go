@@ -1,7 +1,7 @@
 package session
 
-// writeSet has a bit for each byte of RAM and of the cartridge's RAM, each register of the console, and one for all else:
-// whether the program has written there.
+// A writeSet says where the program has written. It has a bit for each byte of RAM, each register of the console and each byte of
+// the cartridge's RAM, and one bit for all other addresses.
 type writeSet [(writtenElse + 64) / 64]uint64
 
 // Bits of a writeSet, behind those of RAM.
@@ -12,7 +12,7 @@ const (
 	writtenElse = writtenCart + cartRAM
 )
 
-// cartRAM is how much RAM of a cartridge has addresses of its own; if there is more, it is switched.
+// cartRAM is the most RAM that a cartridge can have without switching banks, in bytes.
 const cartRAM = 0x2000
 
 func writtenBit(addr uint16) int {

@@ -11,7 +11,7 @@
 // The archive has states of the game, each with the input that leads there (archive.go). A state is kept if the game does
 // something there that no other state in the archive does: another number of live objects or sprites, other routines at
 // work, a longer pass; or if it reached an instruction for the first time, or gave a byte of RAM that seldom changes a value
-// that this byte never had before. The search takes a state, plays a few steps from there (moves.go), and adds what is new. Half of the steps are
-// the best input so far with changes. In the end the best input is made as short as it can be without costing less (shorten.go).
+// that this byte never had before. The search takes a state, plays a few steps from there (moves.go), and adds what is new.
+// Half of the steps are the best input so far with changes. In the end the best input is made as short as it can be without costing less (shorten.go).
 // With equal options, two searches of as many frames find the same.
 package worst

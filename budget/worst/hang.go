@@ -5,13 +5,14 @@ import "pool6502/budget/watch"
 // patience is how many frames the search plays on to see whether a pass ends.
 const patience = 120
 
-// A Hang is a pass that does not end. Why is empty where there is none.
+// A Hang is a pass of the main loop that does not end. Why is empty if there is none.
 type Hang struct {
-	Frame int // the first at whose end the pass should have ended
+	Frame int // the first frame at whose end the pass should have ended
 	Why   string
 }
 
-// follow notes whether the program is in a loop that it cannot leave, and does nothing there, after it has waited elsewhere.
+// follow counts the frames that end with the program in a loop that it cannot leave, doing nothing, although it came back to a
+// waiting loop before.
 func (p *player) follow(f *watch.Frame) {
 	s := &p.since
 	switch {
@@ -22,21 +23,21 @@ func (p *player) follow(f *watch.Frame) {
 	}
 }
 
-// hangs says why a pass does not end, at the end of a frame; a pass of most late frames does not.
+// hangs returns the hang that the end of a frame shows, if any. A pass that is late for more than most frames counts as one.
 func (p *player) hangs(frame, most int) Hang {
 	switch s := &p.since; {
 	case p.jammed():
-		return Hang{frame - max(s.stuck, 1) + 1, "the processor has stopped at an opcode that it does not go on from"}
+		return Hang{frame - max(s.stuck, 1) + 1, "an opcode has stopped the processor"}
 	case s.stuck > longest:
 		return Hang{frame - s.stuck + 1, "the program is in a loop that it cannot leave; if it waits there, name the loop with --waits"}
 	case s.late > most && !s.blank:
-		return Hang{frame - s.late + 1, "it has not come back to where it waits"}
+		return Hang{frame - s.late + 1, "the program has not come back to its waiting loop"}
 	}
 	return Hang{}
 }
 
-// await plays on after a step, the same buttons held, if the pass may be one that does not end. It returns the frames that
-// it played.
+// await plays on after a step, with the same buttons held, if the pass may be one that does not end. It returns the frames that it
+// played.
 func (s *search) await(at *node, step *Step) {
 	p := s.player
 	for range patience {

@@ -167,7 +167,8 @@ func (s *search) begin() {
 }
 
 // A round goes a few steps. One round in farOff goes far: a game gets slow where a level has filled up, thousands of
-// frames away from anything new. One of farIdle of these presses nothing, as a game may have a demo or wait for the player.
+// frames away from anything new. One in farIdle of these long rounds presses no button, because a game may have a demo, or be
+// slow while it waits for the player.
 const (
 	nearSteps = 6
 	farOff    = 48

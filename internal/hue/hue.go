@@ -2,9 +2,9 @@ package hue
 
 import "hash/fnv"
 
-// Colors are the colours of routines, as 0xRRGGBB. Each is as far as possible from those before it, for people who see
-// all colours and for people who do not tell red from green, or blue from yellow. So the first ones differ most. Black
-// text on them has a contrast of at least 4.5, and they stand out from a dark ground by at least 3.
+// Colors are the colours of routines, as 0xRRGGBB. Each is as different as possible from those before it, both for people who
+// see all colours and for people who cannot tell red from green, or blue from yellow. So the first ones differ most. Black
+// text on them has a contrast of at least 4.5, and they have one of at least 3 against a dark background.
 var Colors = [...]uint32{
 	0x417FC1, 0xFDBF70, 0xA76E12, 0x5EE0FE, 0xBE97A2, 0x7DA1EE, 0x6A8469, 0xB9D5B8,
 	0xDA9050, 0x9BBCD5, 0xCCB395, 0xC46F9C, 0x1E9DC8, 0x92926F, 0x9E61A4, 0x69C1FC,
@@ -16,10 +16,10 @@ var Colors = [...]uint32{
 	0x55C6F4, 0xA879C4, 0x5A867D, 0xB375B8, 0x3D98D1, 0x9BC875, 0xDA83B0, 0xC69C3F,
 }
 
-// DMA is the colour of what the processor waits for during a transfer to OAM or from memory to the DMC.
+// DMA is the colour of the time in which OAM DMA or DMC DMA halts the processor.
 const DMA uint32 = 0x8B95A1
 
-// Of are the colours of the routines of one program.
+// Of has the colours of the routines of one program, by name.
 type Of map[string]uint32
 
 // New gives colours to the routines of a program, by their place in the list. Names that are listed again keep
@@ -34,7 +34,7 @@ func New(names []string) Of {
 	return of
 }
 
-// Color is the colour of a routine. One that was not in the list, as code without a label, has one by its name.
+// Color returns the colour of a routine. If the routine was not in the list, as code without a label, its name decides.
 func (of Of) Color(name string) uint32 {
 	if c, ok := of[name]; ok {
 		return c

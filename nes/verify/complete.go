@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// forms are the lines that say that all has passed, as tokens. Where they have two numbers, these must be the same.
+// forms matches the lines, as tokens, which say that all tests have passed. If such a line has two numbers, they must be equal.
 var forms = regexp.MustCompile(`^(` + strings.Join([]string{
 	`((the )?test |(all )?(of )?(the )?(\d+ )?tests |all )?(have |has |were )?(ok )?passed( ok)?( no (errors|failures))?`,
 	`all tests completed?`,
@@ -23,11 +23,11 @@ var forms = regexp.MustCompile(`^(` + strings.Join([]string{
 // token is a word, a number, or a sign that may change what a line means.
 var token = regexp.MustCompile(`[a-z]+|\d+|[^\sa-z\d.,:;!*=()\[\]<>_|#+-]`)
 
-// unfinished is a line of one of several tests: "Test 1", "Part two", "3 of 5".
+// unfinished matches lines about one of several tests: "Test 1", "Part two", "3 of 5".
 var unfinished = regexp.MustCompile(`^(test|part|step|phase|stage|section|round|group) (\d+|[a-z]|one|two|three|four|five|first)$|^(.* )?(?P<some>\d+) (of|/|out of) (?P<all>\d+)( .*)?$`)
 
-// finished reports whether one of the pages ends with a line that says that all has passed, and nothing else. A pass that is
-// told in another way may be that of one test of many, or be taken back in words that verify does not know.
+// finished reports whether one of the pages ends with a line which says that all tests have passed, and says nothing else. Other
+// words may mean that one test of many has passed, or may have a "but" that verify does not understand.
 func finished(pages []string) bool {
 	for _, page := range pages {
 		lines := strings.Split(strings.TrimSpace(strings.ToLower(page)), "\n")
@@ -38,7 +38,8 @@ func finished(pages []string) bool {
 	return false
 }
 
-// matches reports whether a line has a form. Its two numbers, if it names them, must be the same, or must not be.
+// matches reports whether a line has a form. If the form has the numbers some and all, they must be equal if same is true, and
+// must differ if it is not.
 func matches(form *regexp.Regexp, line string, same bool) bool {
 	m := form.FindStringSubmatch(strings.Join(token.FindAllString(line, -1), " "))
 	if m == nil {

@@ -19,9 +19,9 @@
 //	            the like, and stays; with any other words a ROM has no result, unless the job names the protocol
 //
 // The nametables are read as ASCII: the tile number is the character. A ROM that reports nothing is
-// judged by a byte of RAM if the job names one, see [RAM], or by its picture after a number of frames. ROMs with special needs, such as a menu that
-// must be operated, have protocols of their own in package suites, and a caller can add more: see
-// [Protocol].
+// judged by a byte of RAM if the job names one, see [RAM], or by its picture after a number of frames. ROMs with special
+// needs, such as a menu that must be operated, have protocols of their own in package suites, and a caller can add more:
+// see [Protocol].
 //
 // # Where to find what
 //

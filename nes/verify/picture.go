@@ -6,7 +6,8 @@ import (
 	"pool6502/nes/capture"
 )
 
-// inPicture judges a job that names a picture; no protocol is tried then. It is for ROMs that people judge by what they see.
+// inPicture judges a job whose manifest names a picture; no other protocol is tried then. It is for ROMs that show their result
+// only as a picture.
 var inPicture = Protocol{Name: "picture", Judge: judgePicture}
 
 // judgePicture compares the picture of the job's last frame.
@@ -15,7 +16,7 @@ func judgePicture(w *Watch) Verdict {
 		return w.verdict
 	}
 	if got := capture.Hash(w.Picture()); got != w.job.Picture {
-		return Verdict{Fail, fmt.Sprintf("the picture after frame %d is not the one of the manifest: its sha256 is %s", w.frame, got), true}
+		return Verdict{Fail, fmt.Sprintf("the picture after frame %d is not that of the manifest: its SHA-256 is %s", w.frame, got), true}
 	}
-	return Verdict{Pass, "the picture of the manifest", true}
+	return Verdict{Pass, "the picture is that of the manifest", true}
 }

@@ -14,7 +14,7 @@ func TestAPictureJudges(t *testing.T) {
 		return Run(context.Background(), []Job{{Path: file, File: file, Frames: frames, Picture: picture, Protocol: protocol}}, Options{Assemble: assemble})[0]
 	}
 	r := play(3, "0", "")
-	_, sum, _ := strings.Cut(r.Message, "its sha256 is ")
+	_, sum, _ := strings.Cut(r.Message, "its SHA-256 is ")
 	if r.Result != Fail || len(sum) != 64 || r.Frames != 3 {
 		t.Fatalf("%+v", r)
 	}

@@ -116,8 +116,8 @@ func (w *Watch) Text(addr uint16) string {
 	return b.String()
 }
 
-// saysResult reports whether the screen tells a failure, or a pass in a form that leaves no doubt. If the job names the
-// protocol, a person knows the form.
+// saysResult reports whether the screen says that a test has failed, or in clear words that all have passed. If the job names the
+// protocol, any words for a pass will do.
 func saysResult(w *Watch) bool {
 	result := spoken(w.screen)
 	return result == Fail || result == Pass && (w.job.Protocol != "" || finished(w.pages))
@@ -134,7 +134,7 @@ func judgeText(w *Watch) Verdict {
 	return Verdict{Result: result, Message: w.verdictText(), Final: result != "" && w.TextFinal()}
 }
 
-// judgeWords is judgeText, of a screen that may say more after it was recognised.
+// judgeWords does what judgeText does, for a screen that may show more text after it was recognised.
 func judgeWords(w *Watch) Verdict {
 	if !saysResult(w) {
 		return Verdict{}

@@ -17,7 +17,7 @@
 ;@ with * => work
 ;@ with .done:  rts => .done:  rts\nwork:   inc n\n        jmp work
 ;@ run  worst FILE --frames 400
-;@ bad  1 it has not come back to where it waits
+;@ bad  1 the program has not come back to its waiting loop
 ;@ mend jmp work => nop
 ;@ good 0 missed no frame
 
