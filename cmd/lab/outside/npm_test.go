@@ -29,13 +29,17 @@ func TestOutsideTheNPMPackage(t *testing.T) {
 		t.Fatal(err)
 	}
 	run(filepath.Join(root, "bin/npm"), "npm", "pack", "--silent", "--pack-destination", dir)
+	packed, err := filepath.Glob(filepath.Join(dir, "pool6502-lab-*.tgz"))
+	if err != nil || len(packed) != 1 {
+		t.Fatalf("npm pack made %v (%v)", packed, err)
+	}
 	write := func(name, text string) {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}
 	write("package.json", `{"name": "plain", "private": true}`)
-	run(dir, "npm", "install", "--silent", "--offline", "./pool6502-lab-0.1.0.tgz")
+	run(dir, "npm", "install", "--silent", "--offline", packed[0])
 	const tag = `<!doctype html><title>A page</title><link rel="icon" href="data:,"><script type="module" src="%s"></script>
 <pool-lab%s><script type="text/x-6502">
 ;;; half - half of A.

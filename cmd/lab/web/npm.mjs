@@ -1,4 +1,4 @@
-// npm.mjs makes the npm package with the tag <pool-lab>: node npm.mjs SITE TOOLS OUT. make site runs it; npm pack in OUT
+// npm.mjs makes the npm package with the tag <pool-lab>: node npm.mjs SITE TOOLS OUT VERSION. make site runs it; npm pack in OUT
 // makes the file to publish.
 import { createRequire } from 'node:module';
 import fs from 'node:fs';
@@ -6,7 +6,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
-const [site, tools, out] = process.argv.slice(2).map((p) => path.resolve(p));
+const [site, tools, out] = process.argv.slice(2, 5).map((p) => path.resolve(p));
+const version = process.argv[5];
 const esbuild = createRequire(path.join(tools, 'package.json'))('esbuild');
 
 fs.rmSync(out, { recursive: true, force: true });
@@ -31,6 +32,6 @@ The pages of the lab are in the package's folder \`site\`. Without a bundler, th
 to your host and name its address: \`<pool-lab lab="/lab/">\`.
 `);
 fs.writeFileSync(path.join(out, 'package.json'), `${JSON.stringify({
-  name: 'pool6502-lab', version: '0.1.0', type: 'module', main: 'index.js', license: 'MIT',
+  name: 'pool6502-lab', version, type: 'module', main: 'index.js', license: 'MIT',
   description: '<pool-lab>: 6502 code with its cost, cycle by cycle', sideEffects: true,
 }, null, 2)}\n`);
