@@ -24,7 +24,7 @@
 ; an input is found with which the processor stops
 ;@ with jmp * => .byte 2
 ;@ run  worst FILE --frames 400
-;@ bad  1 the processor has stopped
+;@ bad  1 an opcode has stopped the processor
 ;@ mend .byte 2 => nop
 ;@ good 0 missed no frame
 
@@ -32,7 +32,7 @@
 ;@ with jmp * => .byte 2
 ;@ file keys.txt 60 1 A\n64 1\n120 1 B
 ;@ run  worst FILE --replay DIR/keys.txt
-;@ bad  1 hang in frame 60: the processor has stopped
+;@ bad  1 hang in frame 60: an opcode has stopped the processor
 ;@ mend .byte 2 => nop
 ;@ good 0 missed no frame
 
