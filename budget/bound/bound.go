@@ -196,25 +196,18 @@ func (p *Program) levels(out *Result, stop int, from beginning) {
 	}
 	graphs := map[machine.Place]*machine.Graph{}
 	defer func() { out.graphs = slices.AppendSeq(out.graphs, maps.Values(graphs)) }()
-	done, gaveUp, called := false, false, 0
-	endless := false // the first level, or one that looks for a byte that counts, has found a loop without a limit
+	k := climb{brief: p.most > 0}
 	hits := new([0x100]bool)
-	long := false // the second level followed all the instructions that it may
-	for i, l := range levels {
-		if l.last && !gaveUp || l.ranked > 0 && done {
+	for i := range levels {
+		if levels[i].last && !k.gaveUp || levels[i].ranked > 0 && k.done {
 			break
 		}
-		if p.trusting && l.ranked == 0 && !p.inTheDark(c, addr) {
-			gaveUp = true
+		if p.trusting && levels[i].ranked == 0 && !p.inTheDark(c, addr) {
+			k.gaveUp = true
 			continue // only loops are followed in another way, at the levels below
 		}
-		if endless && l.last && !l.whole && (l.ranked == 0 || levels[i-1].ranked > 0) {
-			continue // it knows no more than that level
-		}
-		if long && l.join > 1 {
-			continue // it follows more
-		}
-		if l.whole != (called > manyCalls) && (l.whole || !l.last) && gaveUp {
+		l, use := k.choose(i)
+		if !use {
 			continue
 		}
 		r, s := p.begin(out, l, from, graphs)
@@ -229,8 +222,8 @@ func (p *Program) levels(out *Result, stop int, from beginning) {
 			out.Err = p.unbounded(c, r.refuse(addr, "it never returns"))
 			break
 		}
+		most := r.steps
 		list, bad := r.call(addr, &path{s: s})
-		called = max(called, r.called)
 		if bad == nil {
 			bad = r.breaks()
 		}
@@ -240,15 +233,14 @@ func (p *Program) levels(out *Result, stop int, from beginning) {
 		if bad == nil && len(list) == 0 {
 			bad = r.refuse(addr, "it never returns")
 		}
-		if bad != nil {
+		done := k.done
+		if k.note(i, r, (most-r.steps)/max(p.Effort, 1), bad); bad != nil {
 			if !done {
 				out.Err = p.unbounded(c, bad)
 			}
 			if !bad.limit {
 				break
 			}
-			gaveUp, long = true, long || i == 1 && bad.why != noLimit
-			endless = bad.why == noLimit && (i == 0 || l.ranked > 0) || endless && l.ranked == 0
 			continue
 		}
 		if p.ended != nil {
@@ -290,7 +282,7 @@ func (p *Program) levels(out *Result, stop int, from beginning) {
 		if !done || lo > out.Best {
 			out.Best = lo
 		}
-		done, out.Err = true, nil
+		out.Err = nil
 		if out.Best == out.Worst || !better && l.join > 1 || l.whole {
 			break
 		}

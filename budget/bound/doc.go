@@ -17,6 +17,7 @@
 //	address.go    where an instruction reads and writes
 //	step.go alu.go  what each instruction does to the sets
 //	run.go        following paths through a routine, joining them
+//	levels.go     how many paths are kept apart, and which tries are worth their time
 //	loop.go flow.go  loops round by round; branches, calls, returns, jumps
 //	rank.go       loops of many rounds: a state that holds in all rounds, and a byte or two that count them
 //	wait.go       loops that wait for vblank
@@ -54,7 +55,7 @@
 // head; paths that leave the loop in different rounds are kept apart up to a
 // limit. A called routine is followed as if its code stood in place of the call. A
 // loop with two entries is followed from each. The analysis runs at several levels,
-// which differ in how many paths they keep apart (run.go). Each level gives a valid
+// which differ in how many paths they keep apart (levels.go). Each level gives a valid
 // bound; the result is the tightest of them.
 //
 // If no level comes to an end, the analysis no longer follows loops to their last round

@@ -23,36 +23,6 @@ type path struct {
 	saves []*savings // for each input of a parametric bound; nil if it saves nothing
 }
 
-// A level says how many paths are kept apart before they are merged. More paths give
-// tighter bounds and take longer.
-type level struct {
-	join  int  // paths at an instruction where several meet
-	leave int  // paths that left one loop in different rounds
-	head  int  // paths at a loop's head, in each round
-	carry bool // each limit holds separately for paths with a different carry
-	steps int  // instructions to follow before giving up
-	last  bool // this level is only used if an earlier level gave up
-	// If not 0, a loop that has not ended after so many rounds is bounded by a byte that counts its
-	// rounds. Such a level is only used if no earlier level gave a bound.
-	ranked int
-	// Each routine is followed once, from a state of which nothing is known, and its summary stands for all calls. Such
-	// a level is only used if the last one followed very many calls.
-	whole bool
-}
-
-// manyCalls is the number of calls after which a level gives up, so that one with summaries is tried.
-const manyCalls = 2000
-
-var levels = []level{
-	{join: 1, leave: 1, head: 1, carry: true, steps: 100_000},
-	{join: 4, leave: 24, head: 1, carry: true, steps: 60_000},
-	{join: 32, leave: 64, head: 4, carry: true, steps: 40_000},
-	{join: 1, leave: 1, head: 1, carry: true, steps: 100_000, last: true, whole: true},
-	{join: 1, leave: 1, head: 1, steps: 100_000, last: true},
-	{join: 1, leave: 1, head: 1, steps: 100_000, last: true, ranked: 24},
-	{join: 1, leave: 1, head: 1, steps: 400_000, last: true, ranked: 9},
-}
-
 // run is the analysis of one routine at one level.
 type run struct {
 	level

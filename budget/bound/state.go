@@ -139,22 +139,22 @@ func (s *state) unknown(v values.Byte) values.Set {
 	base := v.Of.Origin(v.Set)
 	for i := range s.reg {
 		if m := &s.reg[i]; m.ID == v.ID {
-			base = base.And(m.Of.Origin(m.Set))
+			base = m.Of.Those(base, m.Set)
 		}
 	}
 	for i := range s.stack {
 		if m := &s.stack[i]; m.ID == v.ID {
-			base = base.And(m.Of.Origin(m.Set))
+			base = m.Of.Those(base, m.Set)
 		}
 	}
 	for i := range s.given {
 		if m := &s.given[i]; m.ID == v.ID {
-			base = base.And(m.Of.Origin(m.Set))
+			base = m.Of.Those(base, m.Set)
 		}
 	}
 	for _, a := range s.mem.links() {
 		if m := &s.mem.at(a).cell[a&(chunkSize-1)]; m.ID == v.ID {
-			base = base.And(m.Of.Origin(m.Set))
+			base = m.Of.Those(base, m.Set)
 		}
 	}
 	return base

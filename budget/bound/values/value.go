@@ -1,5 +1,7 @@
 package values
 
+import "math/bits"
+
 // A Byte is what is known about one byte: the values it can have and, if ID is
 // not 0, that it is a function of an unknown number, which ID names. Two bytes with
 // the same ID depend on the same number: if a branch limits the values of one, it
@@ -158,6 +160,24 @@ func (f *Func) Origin(s Set) Set {
 		}
 	}
 	return t
+}
+
+// Those returns the values of base for which the byte is in s.
+func (f *Func) Those(base, s Set) Set {
+	switch {
+	case f == nil || s == Full:
+		return base.And(s)
+	case f.adds:
+		return base.And(Shifted(s, -f.shift))
+	}
+	for i, w := range base {
+		for ; w != 0; w &= w - 1 {
+			if j := bits.TrailingZeros64(w); !s.Has(f.tab[64*i+j]) {
+				base[i] &^= 1 << j
+			}
+		}
+	}
+	return base
 }
 
 // Within reports whether all that is known about w also holds for v: v has no value that w cannot have,
