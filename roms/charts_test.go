@@ -21,8 +21,8 @@ func charts(m *measurements) (map[string][]byte, error) {
 		"winner":       winnerChart(m.Widths).SVG(),
 		"tricks":       trickChart(m.Tricks).SVG(),
 		"merging": drawing.Lines{Title: "Orbs in use after each frame, with and without merging: a boss bursts into 320 orbs six times",
-			Across: "frame", Up: "orbs in use", Wide: 480, Limit: 1024, LimitName: "the pool has 1,024",
-			Panels: []drawing.Panel{{Curves: []drawing.Curve{overTime("neighbours merge", with), overTime("nobody merges", without)}}}}.SVG(),
+			Across: "frame", Up: "orbs in use", Wide: 480, Limit: 1024, LimitName: "the pool has 1,024", Peaks: true,
+			Panels: []drawing.Panel{{Curves: []drawing.Curve{overTime("with merging", with), overTime("without merging", without)}}}}.SVG(),
 	}, nil
 }
 
@@ -40,7 +40,7 @@ func overTime(name string, values []int) drawing.Curve {
 func crossoverChart(g *claim.Grid) drawing.Lines {
 	slots := slices.Max(g.Slots)
 	c := drawing.Lines{Title: fmt.Sprintf("Cycles of a frame over slots in use, pools of %d slots", slots), Wide: 170,
-		Across: fmt.Sprintf("slots in use, of %d", slots), Up: "cycles of the update and the spawns in a frame"}
+		Across: fmt.Sprintf("slots in use, of %d", slots), Step: float64(slots) / 4, Up: "cycles of the update and the spawns in a frame"}
 	for _, spawns := range []int{g.Spawns[0], g.Spawns[len(g.Spawns)/2], g.Spawns[len(g.Spawns)-1]} {
 		p := drawing.Panel{Title: fmt.Sprintf("%d spawns a frame", spawns)}
 		for _, pool := range g.Pools {
@@ -76,17 +76,19 @@ func winnerChart(grids []WidthGrid) drawing.Winners {
 	for _, x := range contenders {
 		all = append(all, x.name)
 	}
-	c := drawing.Winners{Title: "The cheapest pool for objects of 4, 8 and 11 fields", Across: "slots in use", Up: "spawns a frame", Names: all, Columns: 3}
+	c := drawing.Winners{Title: "The cheapest pool for objects of 4, 8 and 11 fields", Across: "slots in use", Up: "spawns a frame", Names: all, Columns: 3,
+		Heads: []string{"16 slots", "16 slots, linked list too", "64 slots, linked list too"}}
 	for _, w := range grids {
+		title := fmt.Sprintf("%d fields", w.Fields)
 		for _, r := range []struct {
-			title string
 			slots int
 			among []string
-		}{{"16 slots, %d fields", 16, all[:textbook]}, {"16 slots, %d fields, with linked", 16, all}, {"64 slots, %d fields, with linked", 64, all}} {
-			c.Grids = append(c.Grids, drawing.Grid{Title: fmt.Sprintf(r.title, w.Fields), Across: w.Grid.Lives(r.slots), Up: w.Grid.Spawns,
+		}{{16, all[:textbook]}, {16, all}, {64, all}} {
+			c.Grids = append(c.Grids, drawing.Grid{Title: title, Across: w.Grid.Lives(r.slots), Up: w.Grid.Spawns,
 				Best: func(live, spawns int) drawing.Best {
 					return drawing.BestOf(w.Grid.Winner(r.slots, live, spawns, r.among...))
 				}})
+			title = ""
 		}
 	}
 	return c

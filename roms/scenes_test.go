@@ -63,13 +63,15 @@ func scenes() map[string]scene {
 		r.Links = [2][]int{before, after}
 		return r
 	}
-	walk := func(way, source, routine, title string) scene {
+	walk := func(way, source, routine, then, title string) scene {
+		x := part("bullet_x", 5, 4, 3)
+		x.Then = then
 		return scene{
 			source: source, routine: routine,
 			memory: bench.Memory{"bullet_count": {4}, "bullet_x": {10, 246, 31, 55}, "bullet_vx": {3, 3, 3, 3}},
 			picture: drawing.Memory{
 				Title: title, Call: "one frame, " + way + ": each bullet moves by 3", Index: "slot",
-				Rows: []drawing.Row{part("bullet_x", 5, 4, 3), cells("bullet_count", 1)},
+				Rows: []drawing.Row{x, cells("bullet_count", 1)},
 			},
 		}
 	}
@@ -108,9 +110,9 @@ func scenes() map[string]scene {
 				}(), cells("bullet_count", 1)},
 			},
 		},
-		"compaction-backwards": walk("backwards", "compaction/compaction.asm", "update_bullets",
+		"compaction-backwards": walk("backwards", "compaction/compaction.asm", "update_bullets", "58 is 55 + 3: it has moved",
 			"Backwards: bullet 1 leaves, bullet 3 fills its slot. Bullet 3 has moved already, and every bullet has moved once."),
-		"compaction-forwards": walk("forwards", "compaction/documented.asm", "update_forwards",
+		"compaction-forwards": walk("forwards", "compaction/documented.asm", "update_forwards", "55 has not moved",
 			"Forwards: bullet 1 leaves, bullet 3 fills its slot, and the loop goes on behind it. Bullet 3 has not moved."),
 		"columnar-move": {
 			source: "columnar/columnar.asm", routine: "orbs_move", slots: 1024,

@@ -3,6 +3,10 @@ package hue
 import (
 	"fmt"
 	"math"
+	"os"
+	"regexp"
+	"strconv"
+	"strings"
 	"testing"
 )
 
@@ -42,6 +46,44 @@ func oklab(c uint32, eye [3][3]float64) [3]float64 {
 	}
 }
 
+// apart is how different two colours look to an eye.
+func apart(a, b uint32, eye [3][3]float64) float64 {
+	x, y := oklab(a, eye), oklab(b, eye)
+	return math.Hypot(math.Hypot(x[0]-y[0], x[1]-y[1]), x[2]-y[2])
+}
+
+// TestThePicturesFillsAreToldApart holds the fills of the lessons' pictures, those for light pages and those for dark ones.
+// f4 is left out: no picture has five kinds.
+func TestThePicturesFillsAreToldApart(t *testing.T) {
+	picture, err := os.ReadFile("../../roms/pictures/winner.svg")
+	if err != nil {
+		t.Fatal(err)
+	}
+	light, dark, _ := strings.Cut(string(picture), "@media")
+	for theme, style := range map[string]string{"light": light, "dark": dark} {
+		var fills []uint32
+		for _, m := range regexp.MustCompile(`\.f[01235]\{fill:#([0-9a-f]{6})\}`).FindAllStringSubmatch(style, -1) {
+			c, err := strconv.ParseUint(m[1], 16, 32)
+			if err != nil {
+				t.Fatal(err)
+			}
+			fills = append(fills, uint32(c))
+		}
+		if len(fills) != 5 {
+			t.Fatalf("%s: %d fills", theme, len(fills))
+		}
+		for name, eye := range eyes {
+			for i, a := range fills {
+				for j, b := range fills[:i] {
+					if d := apart(a, b, eye); d < 0.055 {
+						t.Errorf("%s, %s: fills %d and %d differ by %.3f", theme, name, j, i, d)
+					}
+				}
+			}
+		}
+	}
+}
+
 // TestColoursAreToldApart holds that the first colours differ clearly to every eye, and all of them a little.
 func TestColoursAreToldApart(t *testing.T) {
 	for name, eye := range eyes {
@@ -56,8 +98,7 @@ func TestColoursAreToldApart(t *testing.T) {
 				case i < 24:
 					least = 0.035
 				}
-				x, y := oklab(a, eye), oklab(b, eye)
-				if d := math.Hypot(math.Hypot(x[0]-y[0], x[1]-y[1]), x[2]-y[2]); d < least {
+				if d := apart(a, b, eye); d < least {
 					t.Errorf("%s: colours %d and %d differ by %.3f, want %.3f", name, j, i, d, least)
 				}
 			}

@@ -1,6 +1,7 @@
 package drawing
 
 import (
+	"cmp"
 	"math"
 	"slices"
 )
@@ -10,6 +11,8 @@ import (
 type Lines struct {
 	Title      string // for those who cannot see the picture
 	Across, Up string
+	Step       float64 // from one mark on the axis across to the next; 0 for a round one
+	Peaks      bool    // each curve has the figure of its highest point there, unless that is the limit
 	Panels     []Panel
 	Wide       float64 // of a panel, in pixels
 	Limit      float64 // a line that cannot be crossed; 0 for none
@@ -37,38 +40,43 @@ const (
 // SVG draws the panels.
 func (c Lines) SVG() []byte {
 	var s svg
-	right, high, names := 0.0, c.Limit, 0.0
+	right, high := 0.0, c.Limit
 	for _, p := range c.Panels {
 		for _, curve := range p.Curves {
 			for _, at := range curve.Points {
 				right, high = max(right, at[0]), max(high, at[1])
 			}
 		}
-		for _, l := range apart(p.ends(func(v float64) float64 { return v })) {
-			names = max(names, wide(l.words)+24)
-		}
 	}
-	step := ticks(high)
-	top := step * math.Ceil(high/step)
-	base := margin + 38 + chartHigh
+	step, across := ticks(high), cmp.Or(c.Step, ticks(right))
+	head := margin + 20
+	if slices.ContainsFunc(c.Panels, func(p Panel) bool { return p.Title != "" }) {
+		head += 18
+	}
+	if high == c.Limit { // its name stands above it
+		head += 12
+	}
+	base := head + chartHigh
+	left := margin + axisW
 	for i, p := range c.Panels {
-		left := margin + axisW + float64(i)*(c.Wide+names)
 		x := func(v float64) float64 { return left + v/right*c.Wide }
-		y := func(v float64) float64 { return base - v/top*chartHigh }
-		s.text(left, margin+12, "start", "head", p.Title)
-		if i == 0 {
-			s.text(left, margin+28, "start", "small", c.Up)
+		y := func(v float64) float64 { return base - v/high*chartHigh }
+		if p.Title != "" {
+			s.text(left, margin+12, "start", "head", p.Title)
 		}
-		for v := 0.0; v <= top; v += step {
+		if i == 0 {
+			s.text(left, margin+12+float64(18*min(len(p.Title), 1)), "start", "small", c.Up)
+			s.text(left, base+32, "start", "small", c.Across)
+		}
+		for v := 0.0; v <= high; v += step {
 			s.line("rule", left, y(v), left+c.Wide, y(v))
 			if i == 0 {
 				s.text(left-6, y(v)+4, "end", "small", grouped(v))
 			}
 		}
-		for v, across := 0.0, ticks(right); v <= right; v += across {
+		for v := 0.0; v <= right; v += across {
 			s.text(x(v), base+16, "middle", "small", grouped(v))
 		}
-		s.text(left+c.Wide/2, base+32, "middle", "small", c.Across)
 		if c.Limit > 0 {
 			s.line("limit", left, y(c.Limit), left+c.Wide, y(c.Limit))
 			s.text(left+4, y(c.Limit)-5, "start", "small", c.LimitName)
@@ -81,26 +89,45 @@ func (c Lines) SVG() []byte {
 			if len(points) > 0 {
 				s.line("s"+string(rune('0'+k%colours)), points...)
 			}
+			if at := curve.peak(); c.Peaks && at[1] > 0 && at[1] != c.Limit {
+				s.text(x(at[0]), y(at[1])-6, "middle", "small", grouped(at[1]))
+			}
 		}
+		names := 0.0
 		for _, l := range apart(p.ends(y)) {
-			s.text(left+c.Wide+6, l.y+4, "start", "", l.words)
+			s.text(left+c.Wide+6, l.y+4, "start", "", l.String())
+			names = max(names, wide(l.String())+24)
 		}
+		left += c.Wide + names
 	}
-	return s.bytes(margin+axisW+float64(len(c.Panels))*(c.Wide+names)+margin/2, base+32+margin, c.Title)
+	return s.bytes(left+margin/2, base+32+margin, c.Title)
 }
 
-// label is the name at the end of a curve.
-type label struct {
-	y     float64
-	words string
+// peak is the first of the highest points.
+func (c Curve) peak() (peak [2]float64) {
+	for _, at := range c.Points {
+		if at[1] > peak[1] {
+			peak = at
+		}
+	}
+	return peak
 }
+
+// label is what stands at the end of a curve: its name and its last value.
+type label struct {
+	y, value float64
+	words    string
+}
+
+func (l label) String() string { return l.words + " " + grouped(math.Round(l.value)) }
 
 // ends are the labels of a panel's curves, where y places their last values.
 func (p Panel) ends(y func(float64) float64) []label {
 	var list []label
 	for _, c := range p.Curves {
 		if n := len(c.Points); n > 0 {
-			list = append(list, label{y(c.Points[n-1][1]), c.Name})
+			v := c.Points[n-1][1]
+			list = append(list, label{y(v), v, c.Name})
 		}
 	}
 	return list
@@ -114,7 +141,11 @@ func apart(list []label) []label {
 		n := len(out) - 1
 		switch {
 		case n >= 0 && math.Abs(out[n].y-l.y) < 1:
-			out[n].words += ", " + l.words
+			if words := out[n].words; math.Round(out[n].value) == math.Round(l.value) {
+				out[n].words = words + ", " + l.words
+			} else {
+				out[n] = label{out[n].y, l.value, out[n].String() + ", " + l.words}
+			}
 			continue
 		case n >= 0 && l.y < out[n].y+lineH:
 			l.y = out[n].y + lineH

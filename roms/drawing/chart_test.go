@@ -27,14 +27,14 @@ func TestLinesAreOnOneScaleAndNamedAtTheirEnds(t *testing.T) {
 	if !slices.Equal(curves[:2], want) || !strings.HasSuffix(curves[2], ",54") || len(curves) != 4 {
 		t.Errorf("the curves are %q", curves)
 	}
-	for _, name := range []string{"few", "many", "scan, list", "1,000", "cycles", "slots", "a frame"} {
+	for _, name := range []string{"few", "many", "scan, list 500", "1,000", "cycles", "slots", "a frame"} {
 		if !slices.Contains(names, name) {
 			t.Errorf("%q is missing among %q", name, names)
 		}
 	}
 	var ends []float64
 	for _, s := range list {
-		if s.Text == "scan" || s.Text == "list" {
+		if s.Text == "scan 1,000" || s.Text == "list 990" {
 			ends = append(ends, s.Y)
 		}
 	}

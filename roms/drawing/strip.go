@@ -23,7 +23,7 @@ type Row struct {
 	Names         map[uint8]string // values that are shown by a name
 	Used          [2]int           // how many cells mean something, before and after; what the others still hold is grey. -1: all
 	Links         [2][]int         // cells that hold the number of another cell, before and after
-	Note          string           // stands behind the cells
+	Note, Then    string           // stand behind the cells, before and after
 }
 
 const (
@@ -45,7 +45,7 @@ func (m Memory) SVG() []byte {
 		cells = max(cells, len(r.Before))
 	}
 	w := 2*margin + nameW + float64(cells)*cellW
-	if slices.ContainsFunc(m.Rows, func(r Row) bool { return r.Note != "" }) {
+	if slices.ContainsFunc(m.Rows, func(r Row) bool { return r.Note+r.Then != "" }) {
 		w += noteW
 	}
 	w = max(w, margin+nameW+34+float64(len([]rune(m.Call)))*letterW+margin)
@@ -78,18 +78,18 @@ func (m Memory) block(s *svg, y float64, cells int, head string, when int) float
 		s.text(margin+nameW-8, y+19, "end", "name", r.Name)
 		for i := range r.Before {
 			fill, style := "plain box", "cell"
-			if !r.used(i, when) {
+			switch {
+			case !r.used(i, when):
 				style = "cell old"
-			}
-			if when == 1 && (r.Before[i] != r.After[i] || r.used(i, 1) && !r.used(i, 0)) {
+			case when == 1 && (r.Before[i] != r.After[i] || !r.used(i, 0)):
 				fill, style = "changed box", "cell new"
 			}
 			x := margin + nameW + float64(i)*cellW
 			s.rect(x, y, cellW, cellH, fill)
 			s.text(x+cellW/2, y+19, "middle", style, r.show(i, when))
 		}
-		if r.Note != "" {
-			s.text(margin+nameW+float64(len(r.Before))*cellW+10, y+19, "start", "small", r.Note)
+		if note := [2]string{r.Note, r.Then}[when]; note != "" {
+			s.text(margin+nameW+float64(len(r.Before))*cellW+10, y+19, "start", "small", note)
 		}
 		y += cellH + rowGap
 	}
@@ -113,7 +113,7 @@ func (r Row) show(i, when int) string {
 	if name, ok := r.Names[v]; ok {
 		words = name
 	} else if r.Signed {
-		words = strconv.Itoa(int(int8(v)))
+		words = strings.Replace(strconv.Itoa(int(int8(v))), "-", "−", 1)
 	}
 	if _, ok := r.Names[v]; !ok && slices.Contains(r.Links[when], i) {
 		return "→ " + words

@@ -11,17 +11,17 @@ import (
 )
 
 // style has the classes of all pictures, for light pages and dark ones. The colours f0 to f5 fill
-// and s0 to s5 draw lines: Okabe and Ito's, which people who do not see red and green as
-// different can tell apart.
+// and s0 to s5 draw lines: these are Okabe and Ito's, which people who do not see red and green as
+// different can tell apart. The fills differ in lightness too, as pale colours of these hues would not be told apart.
 const style = `text{font:13px system-ui,-apple-system,"Segoe UI",sans-serif;fill:#1b1f24}
-.name,.cell{font-family:ui-monospace,monospace}.small{font-size:11px;fill:#57606a}.head,.new{font-weight:bold}.old{fill:#a0a8b2}.fit{font-size:12px}
+.name,.cell{font-family:ui-monospace,monospace}.small{font-size:11px;fill:#57606a}.head,.new{font-weight:bold}.old{fill:#6e7681}.fit{font-size:12px}
 .paper{fill:#fff}.box{stroke:#8c959f}.rule{stroke:#d8dee4;fill:none}.axis{stroke:#57606a;fill:none}.limit{stroke:#57606a;stroke-dasharray:5 3;fill:none}
 .plain{fill:#f6f8fa}.changed{fill:#ffd866}.sky{fill:#b6d7f2}.none{fill:url(#hatch)}.hatch{stroke:#d0d7de}.ink{fill:#1b1f24;stroke:#1b1f24}.hollow{fill:#fff;stroke:#0072b2;stroke-width:2}
-.f0{fill:#8cc4e8}.f1{fill:#f0b58a}.f2{fill:#8fd6c1}.f3{fill:#e8c0d8}.f4{fill:#f3d38a}.f5{fill:#c9ccd1}
+.f0{fill:#a4c5fe}.f1{fill:#e5a055}.f2{fill:#4bc68f}.f3{fill:#fce2e5}.f4{fill:#f3d38a}.f5{fill:#a4a0b4}
 .s0,.s1,.s2,.s3,.s4,.s5{fill:none;stroke-width:2}.s0{stroke:#0072b2}.s1{stroke:#d55e00}.s2{stroke:#009e73}.s3{stroke:#b0568b}.s4{stroke:#b07900}.s5{stroke:#57606a}
-@media (prefers-color-scheme:dark){text{fill:#e6edf3}.small{fill:#9da7b3}.old{fill:#6e7681}.paper{fill:#0d1117}.box{stroke:#6e7681}.rule{stroke:#30363d}.axis,.limit{stroke:#9da7b3}
+@media (prefers-color-scheme:dark){text{fill:#e6edf3}.small{fill:#9da7b3}.old{fill:#8b949e}.paper{fill:#0d1117}.box{stroke:#6e7681}.rule{stroke:#30363d}.axis,.limit{stroke:#9da7b3}
 .plain{fill:#1c2128}.changed{fill:#7a5c00}.sky{fill:#1b4a6e}.hatch{stroke:#444c56}.ink{fill:#e6edf3;stroke:#e6edf3}.hollow{fill:#0d1117;stroke:#56b4e9}
-.f0{fill:#0b5a8a}.f1{fill:#8f4204}.f2{fill:#04694d}.f3{fill:#7d3c63}.f4{fill:#755000}.f5{fill:#484f58}
+.f0{fill:#185fa5}.f1{fill:#8f4900}.f2{fill:#0d3d19}.f3{fill:#835f83}.f4{fill:#755000}.f5{fill:#3a3040}
 .s0{stroke:#56b4e9}.s1{stroke:#f0894b}.s2{stroke:#2fc79a}.s3{stroke:#e08bbd}.s4{stroke:#e6a93a}.s5{stroke:#9da7b3}}`
 
 const colours = 6 // f0 to f5 and s0 to s5

@@ -17,11 +17,15 @@ type Winners struct {
 	Names   []string
 	Columns int // grids in a row
 	Grids   []Grid
+
+	// Heads are the titles of the columns. With them, the grids of a column have one axis across, below the last, and those
+	// of a row one axis up, left of the first; and a title of a grid is that of its row.
+	Heads []string
 }
 
 // Grid is one panel of Winners.
 type Grid struct {
-	Title      string
+	Title      string // in a row with Heads, that of the row, at its first grid
 	Across, Up []int
 	Best       func(across, up int) Best
 }
@@ -55,7 +59,7 @@ func (m Winners) won(name string) bool {
 
 // SVG draws the legend, of those that win somewhere, and below it the grids.
 func (m Winners) SVG() []byte {
-	const left, head, foot, between = 34.0, 22.0, 20.0, 22.0
+	const left, foot, between = 34.0, 20.0, 22.0
 	var s svg
 	x := margin
 	entry := func(class, name string) {
@@ -75,25 +79,42 @@ func (m Winners) SVG() []byte {
 	w := x + margin
 	s.text(margin, margin+40, "start", "small", fmt.Sprintf("From left to right: %s. From bottom to top: %s. The figure: how much cheaper than the second best.", m.Across, m.Up))
 	y, low := margin+58, 0.0
-	x = margin
+	if m.Heads != nil {
+		y += 20
+	}
+	x = margin + left
 	for i, g := range m.Grids {
-		if i > 0 && i%max(m.Columns, 1) == 0 {
-			x, y = margin, low+between
+		column, columns := i%max(m.Columns, 1), max(m.Columns, 1)
+		if i > 0 && column == 0 {
+			x, y = margin+left, low+between
+			if m.Heads != nil {
+				y = low + 8 - foot
+			}
 		}
-		w = max(w, x+left+float64(len(g.Across))*placeW+margin)
-		low = max(low, g.draw(&s, x+left, y, head, m.Names)+foot)
-		x += left + float64(len(g.Across))*placeW + between
+		if i < len(m.Heads) {
+			s.text(x, margin+70, "start", "head", m.Heads[i])
+		}
+		w = max(w, x+float64(len(g.Across))*placeW+margin)
+		low = max(low, g.draw(&s, x, y, m.Names, m.Heads == nil || column == 0, m.Heads == nil || i+columns >= len(m.Grids))+foot)
+		x += float64(len(g.Across))*placeW + between
+		if m.Heads == nil {
+			x += left
+		}
 	}
 	return s.bytes(w, low+margin/2, m.Title)
 }
 
-// draw draws one grid and returns where its places end.
-func (g Grid) draw(s *svg, x, y, head float64, names []string) float64 {
-	base := y + head + float64(len(g.Up))*placeH
-	s.text(x, y+12, "start", "head", g.Title)
+// draw draws one grid, with the numbers of its axes or without, and returns where its places end.
+func (g Grid) draw(s *svg, x, y float64, names []string, ups, acrosses bool) float64 {
+	base := y + 22 + float64(len(g.Up))*placeH
+	if g.Title != "" {
+		s.text(x, y+15, "start", "head", g.Title)
+	}
 	for row, up := range g.Up {
 		at := base - float64(row+1)*placeH
-		s.text(x-6, at+17, "end", "small", fmt.Sprint(up))
+		if ups {
+			s.text(x-6, at+17, "end", "small", fmt.Sprint(up))
+		}
 		for col, across := range g.Across {
 			left := x + float64(col)*placeW
 			best := g.Best(across, up)
@@ -110,7 +131,9 @@ func (g Grid) draw(s *svg, x, y, head float64, names []string) float64 {
 		}
 	}
 	for col, across := range g.Across {
-		s.text(x+(float64(col)+0.5)*placeW, base+14, "middle", "small", fmt.Sprint(across))
+		if acrosses {
+			s.text(x+(float64(col)+0.5)*placeW, base+14, "middle", "small", fmt.Sprint(across))
+		}
 	}
 	return base
 }
