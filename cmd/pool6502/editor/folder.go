@@ -48,8 +48,8 @@ func (f *Folder) Rel(file string) (name string, ok bool) {
 	return filepath.ToSlash(rel), true
 }
 
-// Within returns the absolute path of a file in the folder, or an error that says that it lies outside. Symbolic links
-// are followed.
+// Within returns the absolute path of a file in the folder, or an error if there is no such file or if it lies outside. Symbolic
+// links are followed.
 func (f *Folder) Within(file string) (string, error) {
 	name, ok := f.Rel(file)
 	if ok {
@@ -89,8 +89,8 @@ func FromURI(uri string) (file string, ok bool) {
 	return filepath.Clean(filepath.FromSlash(file)), true
 }
 
-// Ending returns the name with which a path ends best, by whole parts: of "a/pool.s" and "pool.s", the first for
-// "/src/a/pool.s". It is "" if no name fits. A name may also be an absolute path, or one of which the path has the end.
+// Ending returns the name that has the most parts in common with the end of a path: of "a/pool.s" and "pool.s", the first for
+// "/src/a/pool.s". It is "" if no name has the same last part. Names may be absolute paths of other folders.
 func Ending(names []string, file string) (best string) {
 	parts := 0
 	for _, name := range names {

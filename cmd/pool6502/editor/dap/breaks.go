@@ -11,10 +11,10 @@ import (
 	"pool6502/budget/session"
 )
 
-// A point is a breakpoint as the client has set it.
+// A point is a breakpoint or an exception as the client has set it.
 type point struct {
 	id    int
-	where string // as budget/session has it; "" if it could not be set
+	where string // as session.Break takes it; "" if it could not be set
 	hit   string // at which hits to stop
 	log   string // what to print instead of stopping
 	hits  int
@@ -60,10 +60,10 @@ func (d *adapter) set(group string, list []*point, lines []int) []dap.Breakpoint
 	return out
 }
 
-// check tries whether the session takes a breakpoint.
+// check returns an error if the session does not take a breakpoint.
 func (d *adapter) check(p *point) error {
 	if p.where == "" {
-		return fmt.Errorf("no code comes from this line, nor from the lines below")
+		return fmt.Errorf("there is no code on this line, nor on the %d lines below it", mostBelow)
 	}
 	if p.hit != "" {
 		if _, _, err := hitCondition(p.hit); err != nil {
@@ -73,7 +73,7 @@ func (d *adapter) check(p *point) error {
 	if _, err := d.s.Break(p.where); err != nil {
 		return err
 	}
-	_, err := d.s.Break(p.where) // as before
+	_, err := d.s.Break(p.where) // the second call removes it again
 	return err
 }
 
@@ -103,7 +103,8 @@ func (d *adapter) sync() {
 	}
 }
 
-// met returns the point that the session has stopped at, and whether to stop. Hits are counted, and log points printed.
+// met returns the point at which the session has stopped, and whether to stop there. It counts the hit, and prints the message of a
+// log point.
 func (d *adapter) met(b *session.Breakpoint) (*point, bool) {
 	var at *point
 	stop := true
@@ -177,7 +178,7 @@ func withCondition(where, condition string) string {
 	return where + " if " + condition
 }
 
-// setBreakpoints sets those of one source.
+// setBreakpoints sets the breakpoints of one source.
 func (d *adapter) setBreakpoints(m *dap.SetBreakpointsRequest) {
 	var list []*point
 	var lines []int
@@ -210,7 +211,7 @@ func (d *adapter) setInstructions(m *dap.SetInstructionBreakpointsRequest) {
 	d.reply(&m.Request, dap.SetInstructionBreakpointsResponseBody{Breakpoints: d.set("instructions", list, nil)})
 }
 
-// dataInfo says how a variable can be watched.
+// dataInfo answers whether, and by which id, a variable can have a data breakpoint.
 func (d *adapter) dataInfo(m *dap.DataBreakpointInfoRequest) {
 	addr, size, ok := d.variable(m.Arguments.VariablesReference, m.Arguments.Name)
 	if !ok {
@@ -247,7 +248,7 @@ func (d *adapter) setExceptions(m *dap.SetExceptionBreakpointsRequest) {
 	d.reply(&m.Request, dap.SetExceptionBreakpointsResponseBody{Breakpoints: d.set("exceptions", list, nil)})
 }
 
-// exception returns the breakpoint of a filter, "" for one that does not exist.
+// exception returns the breakpoint, as session.Break takes it, of an exception filter; "" if there is no such filter.
 func exception(name string) string {
 	for _, f := range exceptions {
 		if f.name == name {

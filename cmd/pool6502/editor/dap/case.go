@@ -11,11 +11,11 @@ import (
 	"pool6502/cpu"
 )
 
-// home is where the call of a case returns to: an endless loop at the bottom of the stack.
+// home is the address to which the call of a case returns: an endless loop at $0100, below the stack.
 const home = 0x0100
 
-// arrange prepares the call of a case, as "routine: name": what the header and the case set, and the routines to call
-// before. Its first instruction is then next. RAM is 0, as in the cases that pool6502 test runs.
+// arrange prepares the call of a case, which is given as "routine: name": it clears RAM, calls the routines that the header and the
+// case want called before, and sets what the case sets. The first instruction of the call is then the next to run.
 func (d *adapter) arrange(which string) error {
 	routine, name, _ := strings.Cut(which, ":")
 	c, k, err := d.find(strings.TrimSpace(routine), strings.TrimSpace(name))
@@ -26,7 +26,7 @@ func (d *adapter) arrange(which string) error {
 	case c.Start != nil:
 		return fmt.Errorf("case %s begins in the running game; debug the game instead", k.Name)
 	case len(c.Mocks) > 0:
-		return fmt.Errorf("case %s replaces routines, which a session cannot", k.Name)
+		return fmt.Errorf("case %s replaces routines (Mock), which the debugger cannot do; run it with pool6502 test", k.Name)
 	}
 	d.verdict(c, k)
 	for _, first := range c.Setup {
@@ -42,7 +42,7 @@ func (d *adapter) arrange(which string) error {
 	return d.enter(c.Addr, c.Bank, append(append([]asm.Assign{}, k.Set...), firstOf(k.Each)...))
 }
 
-// find returns a case; without a name it is the routine's first.
+// find returns a case of a routine; the first one if the name is empty.
 func (d *adapter) find(routine, name string) (*asm.Contract, *asm.Case, error) {
 	for _, c := range d.game.Contracts {
 		for i := range c.Cases {
@@ -54,7 +54,7 @@ func (d *adapter) find(routine, name string) (*asm.Contract, *asm.Case, error) {
 	return nil, nil, fmt.Errorf("%s has no case %q; name one as routine: case", d.game.Title(), routine+": "+name)
 }
 
-// verdict says in the console whether the case holds.
+// verdict prints in the editor's console whether the case holds.
 func (d *adapter) verdict(c *asm.Contract, k *asm.Case) {
 	m, err := budget.Open(d.game, budget.Options{})
 	if err != nil {
@@ -63,14 +63,14 @@ func (d *adapter) verdict(c *asm.Contract, k *asm.Case) {
 	r := m.RunCase(c, k)
 	d.output("console", fmt.Sprintf("case %s of %s: %s", k.Name, c.Routine, k.Text))
 	if r.OK() {
-		d.output("console", fmt.Sprintf("it holds, in %s cycles", contract.Grouped(r.Body)))
+		d.output("console", fmt.Sprintf("the case holds, in %s cycles", contract.Grouped(r.Body)))
 	}
 	for _, line := range r.Failures() {
 		d.output("stderr", line)
 	}
 }
 
-// firstOf chooses the first of several values.
+// firstOf returns the first value of each set of a case.
 func firstOf(each []asm.Assign) (list []asm.Assign) {
 	for _, a := range each {
 		if len(a.Allowed) == 0 {
@@ -89,7 +89,7 @@ func firstOf(each []asm.Assign) (list []asm.Assign) {
 func (d *adapter) first(call string, set []asm.Assign) error {
 	name := strings.Fields(call + " ")[0]
 	if call != name {
-		return fmt.Errorf("%q sets registers before it is called, which a session cannot; call it in Setup", call)
+		return fmt.Errorf("%q sets registers before the call, which the debugger cannot do; name the routine in a Setup line", call)
 	}
 	sym, err := d.game.Symbols.Find(name)
 	if err != nil {
@@ -105,8 +105,8 @@ func (d *adapter) first(call string, set []asm.Assign) error {
 	return nil
 }
 
-// enter makes a routine the next code, as if it was called from home. It is done between two frames, so that the state
-// is in the history: going back ends there.
+// enter makes a routine the next code to run, as if it had been called from home. It does so between two frames, so that the state
+// is in the history, which begins there.
 func (d *adapter) enter(addr uint16, bank int, set []asm.Assign) error {
 	con := d.s.Console()
 	if off, ok := d.game.Symbols.PRGOffset(addr, bank); ok && int(d.s.Meter().Loc(addr)) != off {
@@ -121,7 +121,7 @@ func (d *adapter) enter(addr uint16, bank int, set []asm.Assign) error {
 			if a.Place.Reg != 0 {
 				setRegister(c, a.Place.Reg, v)
 			} else if a.Place.Pad > 0 || a.Place.Arg != "" {
-				return fmt.Errorf("the case sets %s, which a session cannot", a.Place.Text)
+				return fmt.Errorf("the case sets %s, which the debugger cannot do; run it with pool6502 test", a.Place.Text)
 			} else {
 				bytes[a.Place.Addr+uint16(i)] = v
 			}

@@ -20,17 +20,17 @@ type adapter struct {
 	conn   *editor.Conn
 	opener program.Opener
 	seq    int
-	oneUp  bool // lines and columns count from 1
+	oneUp  bool // the client counts lines and columns from 1
 
 	launch  launch
 	game    *program.Program
 	s       *session.Session
 	sources sources
 
-	points  map[string][]*point // by what set them: a source, functions, data …
+	points  map[string][]*point // by group: a source, functions, data, …
 	ids     int
 	ready   bool              // configurationDone has come
-	slice   func() (end bool) // runs the game for a moment; nil while it stands
+	slice   func() (end bool) // runs the game for a moment, and reports whether it has stopped; nil while it stands
 	paused  bool
 	last    uint64 // the cycle of the last stop
 	stopped stop
@@ -108,7 +108,7 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, opener program.Open
 	return d.failure
 }
 
-// badMessage is a message that is no request.
+// A badMessage is a message that could not be read as a request.
 type badMessage struct {
 	error
 	data []byte
@@ -118,7 +118,7 @@ type badMessage struct {
 func (d *adapter) refuse(bad *badMessage) {
 	var r dap.Request
 	if json.Unmarshal(bad.data, &r) == nil && r.Type == "request" {
-		d.fail(&r, fmt.Errorf("%.80q is not served, or its arguments are wrong", r.Command))
+		d.fail(&r, fmt.Errorf("the request %.80q is not supported, or its arguments are wrong", r.Command))
 	}
 }
 
@@ -213,12 +213,12 @@ func (d *adapter) handle(m dap.Message) (last bool) {
 		return false
 	}
 	if !d.controlled(m) && !d.inspected(m) && !d.own(m) {
-		d.fail(r, fmt.Errorf("%.80q is not served", r.Command))
+		d.fail(r, fmt.Errorf("the request %.80q is not supported", r.Command))
 	}
 	return false
 }
 
-// thread is the id of the only one.
+// thread is the id of the only thread.
 const thread = 1
 
 // whileRunning reports whether a request may come while the game runs.

@@ -213,7 +213,7 @@ func TestMemoryAndRegistersAreSeenAndSet(t *testing.T) {
 		{"writeMemory", `{"memoryReference":"0x8000","data":"AA=="}`, "no RAM"},
 		{"evaluate", `{"expression":"nobody"}`, "nobody"},
 		{"readMemory", `{"memoryReference":"x","count":1}`, "no address"},
-		{"gotoTargets", `{}`, "is not served"},
+		{"gotoTargets", `{}`, "is not supported"},
 		{"launch", `{}`, "already"},
 		{"pool6502/hold", `{"pad":3,"buttons":"a"}`, "no controller 3"},
 	} {
@@ -231,7 +231,7 @@ func TestACaseOfAHeaderIsDebugged(t *testing.T) {
 	for c.stops == 0 {
 		c.next()
 	}
-	if where := c.where(); where != "game.asm:36" || !strings.Contains(strings.Join(c.log, ""), "it holds, in 14 cycles") {
+	if where := c.where(); where != "game.asm:36" || !strings.Contains(strings.Join(c.log, ""), "the case holds, in 14 cycles") {
 		t.Errorf("begins at %s, printed %q", where, c.log)
 	}
 	if got := c.value(refMemory, "ticks"); got != "$01 (1)" {

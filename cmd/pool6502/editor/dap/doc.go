@@ -4,32 +4,35 @@
 //
 // # How it works
 //
-// All that a debugger can do here is what budget/session can do; this package translates. One goroutine owns the
-// session: while the game runs, it runs a frame, looks whether a message has come, and runs the next one. The messages
-// are those of the Debug Adapter Protocol, in the types of github.com/google/go-dap.
+// Package budget/session plays the game and stops it; this package translates between it and the Debug Adapter Protocol, whose
+// messages have the types of github.com/google/go-dap. One goroutine owns the session: while the game runs, it runs a
+// frame, looks whether a message has come, and runs the next frame.
 //
 // # Launch
 //
-//	program   a ROM, a source or an exhibit; symbols and sources belong to a ROM
-//	case      a case of a header, as "spawn: taken", that is debugged instead of the game
-//	defines   constants of a source
-//	stopOnEntry
-//	pace      run at the speed of the console
-//	picture   send an event with the picture after each frame
+//	program      a ROM, a source or an exhibit
+//	symbols      the symbol file of a ROM
+//	sources      sources of a ROM that have headers
+//	defines      constants of a source
+//	case         a case of a header, as "spawn: taken", that is debugged instead of the game
+//	input        a script of controller input, or a movie
+//	stopOnEntry  stop before the first instruction
+//	pace         run at the speed of the console
+//	picture      send an event with the picture after each frame
 //
 // # Requests and events beside those of the protocol
 //
-//	pool6502/reverseNext   the instruction or line before, where a whole call counts as one
-//	pool6502/reverseOut    to the JSR or the interrupt that entered the routine
-//	pool6502/lastWrite     which instruction has written a byte last; with go, go there
+//	pool6502/reverseNext   go back by an instruction or a line; a whole call counts as one
+//	pool6502/reverseOut    go back to the JSR or the interrupt that entered the routine
+//	pool6502/lastWrite     return the instruction that wrote a byte last; with go, go there
 //	pool6502/reload        assemble or open the program again, and go on in the same state
 //	pool6502/hold          hold buttons of a controller
-//	pool6502/picture       the picture, as PNG; also the event of this name
+//	pool6502/picture       return the picture as PNG; an event of this name has one, too
 //
 // # Limits
 //
-// A register that is set in the middle of a frame is not in the history: going back before that moment and forward
-// again loses it. Broken budgets and reads of unwritten RAM are found forward only.
+// A register that is set in the middle of a frame is not in the history: after going back before that moment, the change is
+// lost. Broken budgets and reads of unwritten RAM stop the game only when it runs forward.
 //
 // # Where to find what
 //

@@ -109,8 +109,8 @@ func (d *adapter) instruction(pc uint16) dap.DisassembledInstruction {
 	return one
 }
 
-// before returns where the code begins that has n instructions before an address. Going back in machine code is a
-// guess: it takes the first start from which the instructions meet the address.
+// before returns the address of the nth instruction before an address. In machine code that is a guess: before takes the
+// first address from which a run of instructions ends exactly at the given one.
 func (d *adapter) before(at, n int) int {
 	peek := d.s.Console().Peek
 	for start := at - 3*n; start < at; start++ {

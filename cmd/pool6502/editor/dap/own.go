@@ -56,7 +56,7 @@ func newCodec() *dap.Codec {
 	return codec
 }
 
-// own answers these requests.
+// own answers these requests; it returns false for all others.
 func (d *adapter) own(m dap.Message) bool {
 	switch m := m.(type) {
 	case *reverseNextRequest:
@@ -81,7 +81,7 @@ func (d *adapter) own(m dap.Message) bool {
 	return true
 }
 
-// lastWrite says which instruction has written a byte last, and goes there if that is asked for.
+// lastWrite answers which instruction wrote a byte last, and goes there if the client asks for it.
 func (d *adapter) lastWrite(m *lastWriteRequest) {
 	at, err := d.address(m.Arguments.Place)
 	if err != nil {

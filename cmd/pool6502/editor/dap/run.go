@@ -12,14 +12,14 @@ import (
 	"pool6502/budget/session"
 )
 
-// stop is why the program stands.
+// A stop is the reason why the program stands.
 type stop struct {
 	reason string
 	text   string
 	ids    []int
 }
 
-// stop tells the client that the program stands, with the cycles since it stood last.
+// stop tells the client that the program has stopped, and how many cycles it has run since the last stop.
 func (d *adapter) stop(reason, text string, ids ...int) {
 	d.slice, d.paused = nil, false
 	d.stopped = stop{reason, text, ids}
@@ -37,7 +37,8 @@ func (d *adapter) stop(reason, text string, ids ...int) {
 	d.event("stopped", dap.StoppedEventBody{Reason: reason, Description: "Stopped: " + reason, Text: said, ThreadId: thread, AllThreadsStopped: true, HitBreakpointIds: ids})
 }
 
-// stopAtBreak tells of the breakpoint at which the session stands. It reports false if that one only counts or prints.
+// stopAtBreak tells the client at which breakpoint the session has stopped. It returns false, and tells nothing, if the breakpoint
+// only counts a hit or prints a message.
 func (d *adapter) stopAtBreak() bool {
 	b := d.s.AtBreak()
 	if b == nil {
@@ -130,7 +131,7 @@ func (d *adapter) step(granularity dap.SteppingGranularity, one func() bool) {
 	}
 }
 
-// back moves back by what move does, until the line changes.
+// back calls move, which goes back, until the line changes.
 func (d *adapter) back(granularity dap.SteppingGranularity, move func() bool) {
 	from, known := d.line()
 	byLine := granularity != "instruction" && known
@@ -222,7 +223,7 @@ func (d *adapter) controlled(m dap.Message) bool {
 	return true
 }
 
-// explained says what an exception means now.
+// explained returns the explanation of the exception at which the program stands.
 func (d *adapter) explained() string {
 	if d.stopped.text == "missed" {
 		return d.s.Verdict().String()
@@ -230,4 +231,4 @@ func (d *adapter) explained() string {
 	return d.stopped.text
 }
 
-var errNoMemory = errors.New("no memory is there")
+var errNoMemory = errors.New("there is no memory at this address")

@@ -12,7 +12,7 @@ import (
 	"pool6502/cmd/pool6502/editor"
 )
 
-// sources connects the names that symbols give to source files with the files of the editor.
+// sources connects the names of source files in the symbols with the files of the editor.
 type sources struct {
 	names []string          // in symbols
 	paths map[string]string // of those that are on the disk
@@ -72,16 +72,17 @@ func (d *adapter) source(m *dap.SourceRequest) {
 	}
 	lines, ok := d.game.ReadLines(d.sources.names[n-1])
 	if !ok {
-		d.fail(&m.Request, fmt.Errorf("%s is not there", d.sources.names[n-1]))
+		d.fail(&m.Request, fmt.Errorf("the source %s cannot be read", d.sources.names[n-1]))
 		return
 	}
 	d.reply(&m.Request, dap.SourceResponseBody{Content: strings.Join(lines, "\n") + "\n"})
 }
 
-// mostBelow is how many lines below a breakpoint may be the next line with code.
+// mostBelow is how many lines below a breakpoint's line are searched for code.
 const mostBelow = 30
 
-// placeOf returns where to stop for a line of the editor: the line, or the next one with code.
+// placeOf returns where to stop for a line of the editor, as session.Break takes it, and which line that is: the line itself, or the
+// next one with code.
 func (d *adapter) placeOf(s *dap.Source, line int) (where string, at int) {
 	name := ""
 	switch {

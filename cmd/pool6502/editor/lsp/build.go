@@ -15,7 +15,7 @@ import (
 	"pool6502/cmd/pool6502/editor"
 )
 
-// A project is a program in the editor: the main file that the assembler begins with, and what the builds found out.
+// A project is a program in the editor: the main file, with which the assembler begins, and the results of its builds.
 type project struct {
 	folder *editor.Folder
 	main   string // its name in the folder
@@ -34,14 +34,14 @@ type project struct {
 	ended chan struct{} // closed when it has ended
 }
 
-// A build is what was learnt from the texts at one moment.
+// A build has what was found out about a program from its texts at one moment.
 type build struct {
 	files overlay
 	index *index
 	prog  *program.Program // nil if it could not be assembled
 	errs  []asm.Error
 	warns []asm.Error
-	other string               // what to do about a source of another toolchain
+	other string               // for a source of another toolchain: what the user should do
 	code  map[string][]lineUse // by file: the code of each line, from 0
 
 	variables map[string]bool // names of labels that are no code

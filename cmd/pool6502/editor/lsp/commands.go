@@ -16,7 +16,7 @@ import (
 	"pool6502/nes/script"
 )
 
-// A deed is a command that the editor runs by a click: it works on a program of its own, in the background.
+// A deed is a command of the editor, such as a click on a lens. It runs in the background, on a copy of the program.
 type deed func(ctx context.Context, game *program.Program, routine string, input *script.Script) (any, error)
 
 var deeds = map[string]deed{
@@ -34,8 +34,8 @@ func commandNames() (list []string) {
 	return list
 }
 
-// command runs a command with the arguments document and routine. Its answer is sent when it has ended; a cancelled
-// one ends early.
+// command runs a command, whose arguments are a document and a routine. The answer is sent when the command has ended; if the
+// client cancels it, it ends early.
 func (s *server) command(m *message) error {
 	var p struct {
 		Command   string `json:"command"`
@@ -144,7 +144,7 @@ func testDeed(ctx context.Context, game *program.Program, routine string, _ *scr
 	return map[string]any{"message": message, "cases": list}, nil
 }
 
-// proveDeed bounds a routine, or all.
+// proveDeed proves the worst case of a routine, or of all.
 func proveDeed(ctx context.Context, game *program.Program, routine string, _ *script.Script) (any, error) {
 	prog, err := bound.New(game)
 	if err != nil {
@@ -164,7 +164,7 @@ func proveDeed(ctx context.Context, game *program.Program, routine string, _ *sc
 		lines = append(lines, said)
 		list = append(list, map[string]any{"routine": c.Routine, "verdict": one.verdict, "bound": one.bound, "budget": c.Budget, "given": one.given})
 	}
-	message := fmt.Sprintf("%s looked at", plural(len(list), "routine"))
+	message := fmt.Sprintf("%s analysed", plural(len(list), "routine"))
 	if len(lines) == 1 {
 		message = lines[0]
 	}
@@ -181,7 +181,7 @@ func record(ctx context.Context, game *program.Program, input *script.Script) (*
 		return nil, err
 	}
 	if len(p.Frames) == 0 {
-		return nil, errors.New("no frame ended")
+		return nil, errors.New("the game did not run a whole frame")
 	}
 	return p, nil
 }

@@ -22,7 +22,7 @@ func TestWrongMessagesAreAnsweredWithErrors(t *testing.T) {
 		code           int
 		says           string
 	}{
-		{"textDocument/implementation", "{}", codeNoMethod, "is not served"},
+		{"textDocument/implementation", "{}", codeNoMethod, "is not supported"},
 		{"textDocument/hover", "[1]", codeParams, "not as the protocol has them"},
 		{"textDocument/hover", c.at("other.asm", 0, 0, ""), codeParams, "is not open"},
 		{"initialize", "{}", codeInvalid, "sent before"},
@@ -30,7 +30,7 @@ func TestWrongMessagesAreAnsweredWithErrors(t *testing.T) {
 		{"textDocument/rename", c.at("game.asm", 4, 1, `,"newName":"reset"`), codeFailed, "already defined"},
 		{"textDocument/rename", c.at("game.asm", 4, 1, `,"newName":"1x"`), codeFailed, "cannot be the name"},
 		{"textDocument/rename", c.at("game.asm", 4, 1, `,"newName":".x"`), codeFailed, "local"},
-		{"textDocument/rename", c.at("game.asm", 0, 1, `,"newName":"x1"`), codeFailed, "no symbol stands here"},
+		{"textDocument/rename", c.at("game.asm", 0, 1, `,"newName":"x1"`), codeFailed, "there is no symbol here"},
 	} {
 		if got := c.request(m.method, m.params); got.Error == nil || got.Error.Code != m.code || !strings.Contains(got.Error.Message, m.says) {
 			t.Errorf("%s %s: %+v, want %d %q", m.method, m.params, got.Error, m.code, m.says)

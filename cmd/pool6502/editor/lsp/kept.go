@@ -12,19 +12,19 @@ import (
 	"pool6502/nes"
 )
 
-// kept has results of the builds before: of a case with the bytes of the cartridge that it has read, and the proofs of
-// a program with the same bytes and notes. Only the measurement that runs uses it.
+// kept has results of earlier builds: those of cases, each with the bytes of the cartridge that it read, and the proofs of the
+// last program. Only the running measurement uses it.
 type kept struct {
 	cases  map[string]caseFacts
 	proofs map[string]proof
-	of     [32]byte // the program of proofs
+	of     [32]byte // a hash of the program and the notes to which proofs belongs
 }
 
 // caseFacts are the result of a case.
 type caseFacts struct {
 	body  int
 	wrong string
-	left  bool // it was interrupted
+	left  bool // it did not run, or was interrupted
 	reads map[watch.Loc]uint8
 }
 
@@ -69,8 +69,8 @@ func (r *reader) end() {
 	r.kept.cases = r.now
 }
 
-// run runs a case, or returns the result of a build before if no byte that the case has read has changed. Cases that
-// begin in the running game, or run on a machine of their own, always run.
+// run runs a case, or returns its result in an earlier build if the case held there and no byte of the cartridge that it read has
+// changed. Cases that begin in the running game, and cases with sets, always run.
 func (r *reader) run(game *program.Program, c *asm.Contract, k *asm.Case) caseFacts {
 	key := caseKey(game, c, k)
 	if old, ok := r.kept.cases[key]; ok && len(old.reads) > 0 && r.same(game, old.reads) {
@@ -87,7 +87,7 @@ func (r *reader) run(game *program.Program, c *asm.Contract, k *asm.Case) caseFa
 	return out
 }
 
-// same reports whether a cartridge has the bytes that were read.
+// same reports whether the cartridge still has the bytes that were read.
 func (r *reader) same(game *program.Program, reads map[watch.Loc]uint8) bool {
 	size := r.machine.Meter().PRGSize()
 	for loc, v := range reads {
@@ -98,8 +98,8 @@ func (r *reader) same(game *program.Program, reads map[watch.Loc]uint8) bool {
 	return true
 }
 
-// caseKey names all on which a case depends but the bytes that it reads: its header with the values of symbols, and
-// where the routines are that it calls first.
+// caseKey returns a text of everything on which a case depends, except the bytes that it reads: its header with the values of
+// symbols, and the addresses of the routines that it calls first.
 func caseKey(game *program.Program, c *asm.Contract, k *asm.Case) string {
 	var b strings.Builder
 	fmt.Fprintln(&b, c.Routine, c.Addr, c.Bank, c.Changes, c.Whole, c.Setup, c.Mocks, c.Keeps, k.Name, k.Text, k.After, k.Set, k.Want, k.Count)
@@ -116,7 +116,7 @@ func caseKey(game *program.Program, c *asm.Contract, k *asm.Case) string {
 
 func proofKey(c *asm.Contract) string { return fmt.Sprint(c.Routine, c.Addr, c.Bank) }
 
-// proofsOf returns the proofs of a program that are known already; none if its bytes or the notes of its headers differ.
+// proofsOf returns the proofs that are kept for a program; none if its bytes or the notes of its headers have changed.
 func (k *kept) proofsOf(game *program.Program) map[string]proof {
 	h := sha256.New()
 	h.Write(game.Image)

@@ -10,7 +10,7 @@ import (
 	"pool6502/asm/contract"
 )
 
-// file returns the name by which the program's places call the document.
+// file returns the name that the program's source places have for the document.
 func (v *view) file() string {
 	if v.called == "" {
 		if v.called = v.doc.name; v.p.config.rom() {

@@ -32,11 +32,11 @@ type routineFacts struct {
 	wrong               map[string]string // what is wrong, by the case's name and text
 	overrun             string            // how the budget was broken
 	verdict             string            // of the proof: proved, reached, open; empty until then
-	bound               int               // proved, in cycles; -1 for none
-	given               string            // what must hold for it, or why there is none
-	leans               bool              // it has conditions beside room on the stack
-	calls               float64           // a frame, in the mean
-	inFrame             int               // cycles in its costliest frame
+	bound               int               // the proved worst case in cycles; -1 if there is none
+	given               string            // the conditions of the bound, or the reason why there is none
+	leans               bool              // the bound has conditions other than room on the stack
+	calls               float64           // mean number of calls in a frame
+	inFrame             int               // cycles in the frame in which it took most
 }
 
 // lineFacts are what a line took in the frames that were measured.
@@ -50,10 +50,10 @@ const framesMeasured = 300
 // mostCombinations is how many combinations a case may have to run in the background.
 const mostCombinations = 1 << 16
 
-// settled is how long after an edit measuring begins, so that it does not slow down the next keys.
+// settled is how long after an edit a measurement begins. It is long enough not to slow down fast typing.
 const settled = 200 * time.Millisecond
 
-// measure runs cases, frames and proofs of a program in the background. What was measured before ends.
+// measure runs cases, frames and proofs of a program in the background. A measurement that still runs is stopped.
 func (s *server) measure(p *project) {
 	if p.stop != nil {
 		p.stop()
@@ -92,7 +92,7 @@ func (s *server) measure(p *project) {
 		defer s.running.Done()
 		defer close(ended)
 		if before != nil {
-			<-before // one at a time: they share what is kept
+			<-before // one measurement at a time: they share kept
 			select {
 			case <-time.After(settled):
 			case <-ctx.Done():
@@ -259,7 +259,7 @@ func (m *measurement) frames(game *program.Program, input *script.Script) {
 	}
 }
 
-// shownProofs is after how many routines the proofs so far are shown.
+// shownProofs is the number of proofs after which the editor is shown the results so far.
 const shownProofs = 20
 
 // proofs bounds the routines that have headers.

@@ -105,7 +105,7 @@ func prepareRename(v *view) (any, error) {
 func rename(v *view) (any, error) {
 	u := v.used()
 	if u == nil {
-		return nil, errors.New("no symbol stands here that can be renamed")
+		return nil, errors.New("there is no symbol here that can be renamed")
 	}
 	name := v.at.NewName
 	toks, bad := syntax.Lex(name)
@@ -151,7 +151,7 @@ func renamed(t *text, list []*use, file, name string) string {
 	return all
 }
 
-// sameProgram returns an error unless files assemble to the bytes and headers of the present program.
+// sameProgram returns an error unless the files assemble to the bytes of the present program, with as many headers.
 func (v *view) sameProgram(after overlay) error {
 	prog, err := asm.Assemble(after, v.p.main, asm.Options{})
 	var list asm.ErrorList
@@ -161,7 +161,7 @@ func (v *view) sameProgram(after overlay) error {
 	case err != nil:
 		return err
 	case !bytes.Equal(prog.Image, v.p.now.prog.Image) || len(prog.Contracts) != len(v.p.now.prog.Contracts):
-		return errors.New("the program would not be the same; the new name is taken")
+		return errors.New("the program would not be the same; choose a name that no other symbol has")
 	}
 	return nil
 }

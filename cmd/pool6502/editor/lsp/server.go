@@ -210,7 +210,7 @@ func (s *server) serve(m *message) error {
 	h := handlers[m.Method]
 	if h == nil {
 		if asked {
-			return s.fail(m.ID, &rpcError{codeNoMethod, fmt.Sprintf("%.80q is not served", m.Method)})
+			return s.fail(m.ID, &rpcError{codeNoMethod, fmt.Sprintf("the request %.80q is not supported", m.Method)})
 		}
 		return nil
 	}
@@ -278,7 +278,7 @@ func (s *server) log(text string) error {
 // A handler answers requests of one method.
 type handler func(s *server, params json.RawMessage) (any, error)
 
-// handlers has what is served, by method.
+// handlers has the handler of each method that is supported.
 var handlers map[string]handler
 
 func init() {

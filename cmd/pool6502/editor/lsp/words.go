@@ -26,10 +26,10 @@ var directives = helpOf(`
 .ram | variables at $0300-$07FF
 .bss | variables at $0300-$07FF
 .prgram | variables in the cartridge's RAM
-.code | the last PRG bank
+.code | code in the last PRG bank
 .bank n[, address] | PRG bank n, seen at an address
 .chr | CHR ROM
-.assert condition, "message" | an error if the condition is false
+.assert condition, "message" | an error with the message if the condition is false
 .error "message" | an error
 .warning "message" | a warning
 .vectors nmi, reset, irq | the vectors of the processor
@@ -73,21 +73,21 @@ defined(NAME) | 1 if a name is defined above
 // keyHelp has the keys of headers.
 var keyHelp = helpOf(`
 In | what a call needs, in prose
-Out | what a call returns, in prose
-Clobbers | what a call changes besides, in prose
-Keeps | places that a call does not change
+Out | what a call returns, in prose; A, X and Y named here may change
+Clobbers | what a call changes besides, in prose; A, X and Y that neither Out nor Clobbers names must not change
+Keeps | places that a call must not change
 Case | name: sets -> results, cycles
 Budget | <= n cycles, or <= n % of vblank or of a frame
 Pool | name: n slots, role symbol, ...
-Waits | loops that wait
-Needs | what is true before every call
-Points | what pointers can hold
-Bound | label <= n: how often a loop runs
-Targets | where computed jumps go
+Waits | labels of loops in which the program waits
+Needs | what must be true before every call
+Points | the addresses to which a pointer can point
+Bound | label <= n: how often the head of a loop runs in a call
+Targets | the labels to which a computed jump can go
 Start | the moment of the game at which cases start
 Setup | routines to call before each case
-Mock | a routine that does not run in the cases
-Frame | every n: frames of a pass of the main loop
+Mock | a routine that the cases replace
+Frame | every n: how many frames a pass of the main loop may take
 `)
 
 // helpOf reads a table: a word with its operands, and what it does.

@@ -73,10 +73,10 @@ func (s *server) didOpen(params json.RawMessage) (any, error) {
 	}
 	path, ok := editor.FromURI(p.Document.URI)
 	if !ok {
-		return nil, fmt.Errorf("%.200q is not a file on this machine, and is not looked at", p.Document.URI)
+		return nil, fmt.Errorf("%.200q is not a file on this machine, so it is not checked", p.Document.URI)
 	}
 	if len(p.Document.Text) > maxOpen {
-		return nil, fmt.Errorf("%s is larger than %d MB, and is not looked at", path, maxOpen>>20)
+		return nil, fmt.Errorf("%s is larger than %d MB, so it is not checked", path, maxOpen>>20)
 	}
 	f, name, err := s.folderOf(path)
 	if err != nil {
@@ -89,7 +89,8 @@ func (s *server) didOpen(params json.RawMessage) (any, error) {
 	return nil, nil
 }
 
-// folderOf returns the innermost open folder of a file; a file in none of them opens its own.
+// folderOf returns the innermost open folder that has a file, and the file's name in it. For a file in none of them it opens the
+// file's own folder.
 func (s *server) folderOf(path string) (in *editor.Folder, name string, err error) {
 	for _, f := range s.folders {
 		if rel, ok := f.Rel(path); ok && (in == nil || len(f.Path) > len(in.Path)) {
@@ -302,7 +303,7 @@ func (s *server) textOf(f *editor.Folder, name string) *text {
 	return newText(strings.ToValidUTF8(string(data), "?"), s.utf8)
 }
 
-// place returns a range of a file as the protocol has it.
+// place returns a range of a line as a location of the protocol.
 func (s *server) place(f *editor.Folder, name string, line, from, to int) location {
 	return location{URI: s.uriOf(f, name), Range: s.textOf(f, name).span(line, from, to)}
 }

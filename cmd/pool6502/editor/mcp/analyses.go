@@ -127,7 +127,7 @@ func (s *server) bound(ctx context.Context, in boundIn) (out bounded, err error)
 	}
 	if r == nil {
 		if p.Symbols == nil {
-			return out, fmt.Errorf("%s has no symbols; give its symbol file", in.Program)
+			return out, fmt.Errorf("%s has no symbols; name its symbol file in symbols", in.Program)
 		}
 		sym, err := p.Symbols.Find(in.Routine)
 		if err != nil {
@@ -150,7 +150,7 @@ func (s *server) bound(ctx context.Context, in boundIn) (out bounded, err error)
 
 type worstIn struct {
 	profileIn
-	Routine string `json:"routine,omitempty" jsonschema:"make a call of this routine slow, instead of a pass of the main loop"`
+	Routine string `json:"routine,omitempty" jsonschema:"search for the costliest call of this routine, instead of the costliest pass of the main loop"`
 }
 
 type worstOut struct {
@@ -190,11 +190,11 @@ func (s *server) worst(ctx context.Context, in worstIn) (out worstOut, err error
 type attackIn struct {
 	from
 	Routine string            `json:"routine"`
-	Handler string            `json:"handler" jsonschema:"what the NMI runs: a handler or a routine"`
-	Check   string            `json:"check" jsonschema:"a condition over memory, or a routine that returns with carry set if something is wrong"`
+	Handler string            `json:"handler" jsonschema:"what the NMI runs: a handler that ends in RTI or a routine that ends in RTS"`
+	Check   string            `json:"check" jsonschema:"what must hold after each call: an expression as count = 3, or a routine that clears carry if all is well"`
 	Set     map[string]string `json:"set,omitempty" jsonschema:"as for call"`
 	After   []string          `json:"after,omitempty" jsonschema:"routines to call first"`
-	Every   int               `json:"every,omitempty" jsonschema:"interrupt before each nth cycle only"`
+	Every   int               `json:"every,omitempty" jsonschema:"interrupt only before every nth cycle"`
 }
 
 type attacked struct {

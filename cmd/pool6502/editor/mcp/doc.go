@@ -1,10 +1,10 @@
-// Package mcp serves coding agents over the Model Context Protocol: an agent assembles, calls, tests, profiles, proves
-// and reads, and gets cycles that were measured.
+// Package mcp serves coding agents over the Model Context Protocol: with its tools an agent assembles programs, runs their cases,
+// calls routines, plays games and proves bounds, and gets measured cycles instead of guesses.
 //
 //	err := mcp.Serve(ctx, os.Stdin, os.Stdout, "src")
 //
-// It reads files in one folder, out of which no name and no symbolic link leads, and writes none. Every tool takes a
-// limited time: frames, combinations and cycles of a call have limits.
+// It reads only files in one folder, also if a name or a symbolic link leads out of it, and writes none. Every tool takes a
+// limited time: there are limits for frames, for the combinations of a case, and for the cycles of a call.
 //
 //	mcp.go      the server, and opening programs in the folder
 //	tools.go    assembling, cases, calls, reading lines

@@ -31,7 +31,7 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, dir string) error {
 	defer f.Close()
 	s := &server{f}
 	m := mcp.NewServer(&mcp.Implementation{Name: "pool6502", Version: "1"}, &mcp.ServerOptions{
-		Instructions: "Measures 6502 code for the NES instead of counting cycles by hand. Programs are .nes ROMs, and sources of pool6502, named by their path in the folder.",
+		Instructions: "Use these tools to measure 6502 code for the NES, instead of counting cycles by hand. A program is a .nes ROM or a source in pool6502's dialect, named by its path in the folder.",
 	})
 	s.add(m)
 	err = m.Run(ctx, &mcp.IOTransport{Reader: io.NopCloser(in), Writer: nopCloser{out}})

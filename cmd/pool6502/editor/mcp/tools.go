@@ -48,7 +48,7 @@ func (s *server) assemble(_ context.Context, in from) (assembled, error) {
 	case err != nil:
 		return out, err
 	case p.Source == nil:
-		return out, fmt.Errorf("%s is a ROM, and needs no assembling", in.Program)
+		return out, fmt.Errorf("%s is a ROM, not a source that can be assembled", in.Program)
 	}
 	out.OK, out.Warnings, out.Library, out.Image, out.Symbols = true, problems(p.Source.Warnings), p.Library(), len(p.Image), len(p.Symbols.Symbols)
 	for _, c := range p.Contracts {
@@ -118,10 +118,10 @@ func (s *server) test(ctx context.Context, in testIn) (tested, error) {
 
 type callIn struct {
 	from
-	Routine string            `json:"routine" jsonschema:"label, label+n or address; a C function with its arguments"`
+	Routine string            `json:"routine" jsonschema:"label, label+n or address; or a C function of cc65 with its arguments, as spawn(x=10)"`
 	Set     map[string]string `json:"set,omitempty" jsonschema:"registers A X Y, flags N V D I Z C, and memory by symbol or address, with their values, as 10, $0A or %1010; several bytes with commas"`
 	After   []string          `json:"after,omitempty" jsonschema:"routines to call first"`
-	Show    map[string]int    `json:"show,omitempty" jsonschema:"memory to return, by symbol or address, with numbers of bytes"`
+	Show    map[string]int    `json:"show,omitempty" jsonschema:"memory to return: symbol or address, and how many bytes"`
 }
 
 type called struct {
@@ -132,7 +132,7 @@ type called struct {
 	Y       int              `json:"y"`
 	Flags   string           `json:"flags" jsonschema:"NV-BDIZC; lower case is clear"`
 	Memory  map[string][]int `json:"memory,omitempty"`
-	Depends string           `json:"depends_on,omitempty" jsonschema:"what the result depends on that was not set"`
+	Depends string           `json:"depends_on,omitempty" jsonschema:"registers or flags on which the result depends although they were not set"`
 }
 
 func (s *server) call(_ context.Context, in callIn) (called, error) {
