@@ -9,7 +9,7 @@ type Verdict string
 const (
 	Holds        Verdict = "holds"
 	HoldsIf      Verdict = "holds if"      // one fair reading holds, and another does not
-	OtherMachine Verdict = "other machine" // it rests on something that this console has not
+	OtherMachine Verdict = "other machine" // it rests on something that this console does not have
 	Off          Verdict = "off"           // its figure is wrong
 	Refuted      Verdict = "refuted"       // it is false
 )

@@ -26,8 +26,8 @@ func newBudget() *cobra.Command {
 		Short: "Measure the exhibits and judge what documents claim about them",
 		Long: `budget measures the exhibits (all, or the POOLs named) on the emulated console. It prints
 
-  - every claim that documents make about them, with a verdict
-  - the cycles of one call of each routine, under each condition
+  - each claim of the documents about them that can be measured, with a verdict
+  - the cycles of one call of each routine, in each situation, such as a full pool
   - the cycles of each routine in a frame of the attract mode (the demo that plays when no
     button is pressed), without the first 8 frames, in which a game starts
   - how many objects can be moved and drawn in one frame
@@ -35,21 +35,19 @@ func newBudget() *cobra.Command {
 The text format is a summary. All routines and frames are printed for pools that are named,
 and for all pools with --all. Verdicts are computed from the measurements:
 
-    holds     the measurement agrees with the claim
-    holds if  the claim is true only under a condition, which the sentence gives
-    off       the claim has a wrong figure; the sentence gives the measured one
-    refuted   the claim is false
+    holds          the measurement agrees with the claim
+    holds if       the claim is true only under a condition, which the sentence gives
+    other machine  the claim rests on something that this console does not have
+    off            the claim has a wrong figure; the sentence gives the measured one
+    refuted        the claim is false
 
 Update and drawing are measured from entry to return, even if that takes several frames. A
 frame is missed if, when the next NMI comes, the program has not yet reached its waiting
 loop or is still in its NMI handler. It is a lag frame if the program does not read the
 pads. Refused is the number of spawns that found the pool full.
 
-JSON has the same content: claims (id, document, claim, measured, unit, verdict,
-sentence), routines (pool, routine, condition, body, call), runs (pool, frames, missed,
-lagged, refused), frames (pool, frames, routine, min, median, p99, max, exclusive, call,
-refused), sustained, tricks, crowded, and with --crossover
-crossover (pools, slots, spawns, cells) and widths (fields, grid).
+JSON has the same content; pool6502 schema budget describes its keys. With --crossover it also
+has which pool is cheapest for each number of slots, live objects and spawns.
 
 The exit code is 1 if anything costs more than in the baseline.`,
 		Example: `  pool6502 budget
