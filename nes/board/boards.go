@@ -275,7 +275,7 @@ type Listed struct {
 // missing says what is not emulated of boards that are otherwise complete.
 var missing = map[int]string{
 	68: "the second PRG ROM of one cartridge", 72: "samples", 85: "FM sound",
-	86: "samples", 92: "samples", 18: "samples", 157: "the barcode reader; every game has an EEPROM of the Datach of its own", 111: "the LEDs",
+	86: "samples", 92: "samples", 18: "samples", 157: "the barcode reader; games share no EEPROM", 111: "the LEDs",
 }
 
 // List returns the boards, by mapper number.

@@ -118,6 +118,14 @@ func TestErrorsKnowTheirPlace(t *testing.T) {
 }
 
 // TestSlotsHaveTheirPlaces in pools whose fields are in pages, or found by an index.
+func TestAWriteThatThePPUIgnoresIsAWarning(t *testing.T) {
+	e := New()
+	b := e.Open("main.asm", map[string]string{"main.asm": " .mapper 0\n .vectors reset, reset, reset\nreset: lda #$10\n sta $2000\nhere: jmp here\n"})
+	if len(b.Warnings) != 1 || !strings.HasPrefix(b.Warnings[0].Msg, "main.asm:4: $2000, written at cycle ") {
+		t.Errorf("%+v", b.Warnings)
+	}
+}
+
 func TestSlotsHaveTheirPlaces(t *testing.T) {
 	for game, page := range map[string]int{"paged/paged.asm": 8, "hybrid/hybrid.asm": 0, "columnar/columnar.asm": 256} {
 		e := New()
