@@ -17,6 +17,7 @@ type macro struct {
 	name   syntax.Token
 	params []string
 	body   []line
+	broken bool // its parameters are not right, which is already an error
 }
 
 // repeat assembles its body n times: .repeat n [, counter].
@@ -79,26 +80,7 @@ func (a *assembler) macro(lines []line, i int) int {
 		return end
 	}
 	m := &macro{name: name, body: lines[i+1 : end]}
-	for !c.Done() {
-		p := c.Next()
-		if p.Kind != syntax.Ident || syntax.IsLocal(p.Text) {
-			a.fail(p, p.Text, "a parameter is a name", ".macro name param, param")
-			return end
-		}
-		if slices.Contains(m.params, p.Text) {
-			a.fail(p, p.Text, "two parameters have this name", "rename one of them")
-			return end
-		}
-		if at := registerIn(m.body, p.Text); at != nil {
-			a.failf(*at, at.Text, "rename the parameter", "the macro's parameter %s stands here, and not the register", p.Text)
-			return end
-		}
-		m.params = append(m.params, p.Text)
-		if !c.Done() && !c.Accept(",") {
-			a.fail(c.Peek(), c.Peek().Text, "parameters are separated by commas", ".macro name param, param")
-			return end
-		}
-	}
+	m.broken = !a.parameters(m, c)
 	if old := a.macros[name.Text]; old != nil {
 		a.failf(name, name.Text, "rename one of them", "the macro is already defined at %s", a.pos(old.name))
 		return end
@@ -109,6 +91,31 @@ func (a *assembler) macro(lines []line, i int) int {
 	}
 	a.macros[name.Text] = m
 	return end
+}
+
+// parameters reads the parameters of a macro. It reports whether they are right.
+func (a *assembler) parameters(m *macro, c *syntax.Cursor) bool {
+	for !c.Done() {
+		p := c.Next()
+		if p.Kind != syntax.Ident || syntax.IsLocal(p.Text) {
+			a.fail(p, p.Text, "a parameter is a name", ".macro name param, param")
+			return false
+		}
+		if slices.Contains(m.params, p.Text) {
+			a.fail(p, p.Text, "two parameters have this name", "rename one of them")
+			return false
+		}
+		if at := registerIn(m.body, p.Text); at != nil {
+			a.failf(*at, at.Text, "rename the parameter", "the macro's parameter %s stands here, and not the register", p.Text)
+			return false
+		}
+		m.params = append(m.params, p.Text)
+		if !c.Done() && !c.Accept(",") {
+			a.fail(c.Peek(), c.Peek().Text, "parameters are separated by commas", ".macro name param, param")
+			return false
+		}
+	}
+	return true
 }
 
 // registerIn finds the place in a macro's body where a name is that of a register and not a value: behind the
@@ -150,6 +157,9 @@ func (a *assembler) call(m *macro, name syntax.Token, c *syntax.Cursor) {
 			depth--
 		}
 		list[len(list)-1] = append(list[len(list)-1], t)
+	}
+	if m.broken {
+		return
 	}
 	if len(list) != len(m.params) {
 		a.failf(name, name.Text, "defined at "+a.pos(m.name).String(), "the macro takes %s, not %d", plural(int64(len(m.params)), "argument"), len(list))
