@@ -113,7 +113,7 @@ type Unbounded struct {
 	Name string // of the code there, as label or label+n
 	Pos  symbols.Pos
 	Why  string
-	Help string // the notes that would give a bound, and which; may be empty, see Advise
+	Help string // the notes that would give a bound, and that bound; empty unless Advise found some
 
 	Refuted bool // there was a bound, but the program or a run of it contradicts one of its conditions
 

@@ -95,8 +95,9 @@ var parametric = level{join: 1, leave: 1, head: 1, carry: true, steps: 30_000}
 const worthwhile = 24
 
 // Formulate sets r.Formula to the bound of a routine as a formula of one of its inputs: A, X, Y or a byte of RAM at the call. It
-// leaves r.Formula nil if there is none, if the routine has no loop, or if the bound is on trust. The formula rests on no
-// other conditions than the bound.
+// leaves r.Formula nil if there is none, if the routine has no loop or its best and worst case are close together, and if the
+// bound is on trust, was found by counting rounds (rank.go), or holds only for the calls in the program. The formula rests
+// on no other conditions than the bound.
 func (p *Program) Formulate(r *Result) {
 	if r.Err != nil || r.trusts || r.ranked || len(r.Called) > 0 || r.Worst-r.Best < worthwhile || !loops(r.code, r.Addr, map[uint16]bool{}) {
 		return

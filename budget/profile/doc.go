@@ -46,11 +46,13 @@
 //	vblank.go    when the last PPU write or DMA of a frame ended
 //	tree.go      one frame in full
 //	call.go      one call of a routine
-//	budget.go    budgets, checked during the run
+//	budget.go    budgets, checked during the run; proved.go, their proofs
+//	late.go      frames that were missed; hang.go, programs that hang
+//	outside.go   writes to the PPU outside vblank
 //	lines.go     costs by line; names of paths; totals of the frames
 //	memory.go    what the run used of stack, sprites and banks
 //	areas.go     how much of each bank and of the RAM is used
-//	busiest.go   which frames are recorded in full
+//	busiest.go   which frames are recorded in full; picture.go, their pictures
 //	show/        writes profiles as text and for programs
 //	export/      for pprof, Chrome, Perfetto and coverage tools
 //	page/        as an HTML page

@@ -20,4 +20,5 @@
 //	sources.go   the texts of sources that symbols name
 //	place.go     source lines and addresses
 //	foreign.go   errors of sources that cannot be assembled
+//	stale.go     warnings about sources or symbols of another build
 package program

@@ -39,5 +39,8 @@
 //	reload.go             hot reload: a new build of the program takes over the running game; against.go: it is compared with
 //	                      the old one
 //	battery.go            battery-backed RAM
-//	viewer.go, events.go, pool.go   costs, register accesses and pools of the latest frames
+//	viewer.go, events.go, pool.go   costs, register accesses and pools of the latest frames; changes.go, fields.go: slots that
+//	                      became live or free, and their fields
+//	scanline.go           the graphics as they were at a scanline
+//	assumptions.go        notes of headers that are not true
 package session

@@ -99,7 +99,7 @@ func done(m Move, from, before, now boundary, addr, nmi uint16) bool {
 
 // GoBack moves back: to the start of the last instruction, where a whole call counts as one; to the JSR or
 // interrupt that entered the present routine; or to the last NMI, breakpoint, or execution of an address. It
-// reports false at the end of the history, or after Searched frames. Calls over their budget are found only
+// reports false at the end of the history, or after Searched frames. Calls over their budget and reads of unwritten RAM are found only
 // by moving forward.
 func (s *Session) GoBack(m Move, addr uint16) bool {
 	if m == Over {

@@ -36,8 +36,8 @@ type Verdict struct {
 	Calls    int
 
 	// Pool is the pool that had most live objects in these passes or frames, and Live how many, in the mean; "" without
-	// pools. Fitted is with how many at most none of the frames that are kept was missed, and some with more were; -1 if
-	// that is not known.
+	// pools. Fitted is the greatest number of live objects with which no kept frame was missed, if some frames with more
+	// were missed; -1 otherwise.
 	Pool         string
 	Live, Fitted int
 
@@ -49,7 +49,7 @@ type Verdict struct {
 	Jammed  string // where an opcode has stopped the processor, as label+n; "" if it runs
 	Endless string // where the program is if it has done nothing but work in all these frames, and was never found waiting
 
-	Note string // what was found instead of the first note of a header that is not true; see BrokenNotes
+	Note string // the first note of a header that was not true, with what was found instead; see BrokenNotes; "" for none
 }
 
 // Verdict judges the latest frames; it needs Costs.

@@ -12,6 +12,16 @@
 // something there that no other state in the archive does: another number of live objects or sprites, other routines at
 // work, a longer pass; or if it reached an instruction for the first time, or gave a byte of RAM that seldom changes a value
 // that this byte never had before. The search takes a state, plays a few steps from there (moves.go), and adds what is new.
-// Half of the steps are the best input so far with changes. In the end the best input is made as short as it can be without costing less (shorten.go).
-// With equal options, two searches of as many frames find the same.
+// Four times in ten it takes a state on the way to the best input so far, and plays the rest of that input with changes. In
+// the end the best input is made as short as it can be without costing less (shorten.go). With equal options, two searches
+// of as many frames find the same.
+//
+// # Where to find what
+//
+//	worst.go    options, results and the search
+//	player.go   the console that plays, and what it measures
+//	archive.go  the states to which the search goes back
+//	moves.go    which buttons are pressed next
+//	hang.go     passes that do not end
+//	shorten.go  the best input without the steps that it does not need
 package worst

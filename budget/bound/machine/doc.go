@@ -6,7 +6,8 @@
 //	code.go       which bank of PRG ROM is at each address while a routine runs
 //	graph.go      which instructions can follow each instruction; loops
 //	reach.go      the code that is reached from an address, and what is on the stack there
-//	depth.go      how deep the stack gets
+//	vectors.go    jumps through words of RAM into which the program stores constants
+//	depth.go      how deep the stack gets; nesting.go, how many bytes are at least on it
 //	writes.go     where instructions may write, and constants that they write
 //	sites.go      the places that lead to a routine
 //	ticks.go      bytes that every NMI changes

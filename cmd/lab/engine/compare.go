@@ -26,8 +26,8 @@ const leastFields, mostFields = 4, 11
 // Contestants says what can be compared.
 type Contestants struct {
 	Names  []string `json:"names"`  // for objects of any number of fields
-	Narrow []string `json:"narrow"` // for objects with the fewest fields alone
-	Least  int      `json:"least"`  // fields
+	Narrow []string `json:"narrow"` // only for objects with the fewest fields
+	Least  int      `json:"least"`  // the fewest fields, and
 	Most   int      `json:"most"`
 }
 

@@ -41,8 +41,8 @@ func (e *Engine) changed() bool {
 	})
 }
 
-// Listings reports of each of some listings in a lesson whether the program that is open still has its lines, and
-// whether they cost what they cost as published.
+// Listings reports, for each listing of a lesson, whether the open program still has its lines, and whether these cost as much as
+// in the published program.
 func (e *Engine) Listings(texts []string) []bool {
 	out := make([]bool, len(texts))
 	was := e.original()

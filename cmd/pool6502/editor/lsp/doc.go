@@ -25,7 +25,7 @@
 //	workspace.go    folders, documents, settings, programs
 //	document.go     a text, its lines and places
 //	build.go        one build; code.go, the code of each line; config.go, pool6502.toml
-//	index.go        names in texts; index_header.go, those in headers
+//	index.go        names in texts; index_header.go, those in headers; lexed.go, the tokens of each file
 //	diagnostics.go  what is wrong
 //	lens.go hover.go names.go symbols.go completion.go tokens.go format.go   what can be asked for
 //	words.go        instructions, directives, functions and keys, with their help
