@@ -202,17 +202,7 @@ flasher_end:
 func TestWhatACartridgeKeepsIsSaved(t *testing.T) {
 	for name, source := range savers {
 		t.Run(name, func(t *testing.T) {
-			made, err := asm.Assemble(fstest.MapFS{"a.asm": {Data: []byte(source)}}, "a.asm", asm.Options{})
-			if err != nil {
-				t.Fatal(err)
-			}
-			open := func() *nes.Console {
-				con, err := nes.Open(made.Image, nes.Config{RAM: nes.RAMFill(nes.Seeded(1))})
-				if err != nil {
-					t.Fatal(err)
-				}
-				return con
-			}
+			open := func() *nes.Console { return openSaver(t, source, nes.Config{}) }
 			counts := func(con *nes.Console, want uint8) {
 				t.Helper()
 				for range 10 {
@@ -245,6 +235,46 @@ func TestWhatACartridgeKeepsIsSaved(t *testing.T) {
 			}
 			other.Reset()
 			counts(other, 4)
+		})
+	}
+}
+
+// openSaver assembles a program and inserts it.
+func openSaver(t *testing.T, source string, cfg nes.Config) *nes.Console {
+	t.Helper()
+	made, err := asm.Assemble(fstest.MapFS{"a.asm": {Data: []byte(source)}}, "a.asm", asm.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	cfg.RAM = nes.Seeded(1)
+	con, err := nes.Open(made.Image, cfg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return con
+}
+
+// TestWhatACartridgeKeepsIsTheSameInAllWays compares the states after each frame.
+func TestWhatACartridgeKeepsIsTheSameInAllWays(t *testing.T) {
+	for name, source := range savers {
+		t.Run(name, func(t *testing.T) {
+			usual := openSaver(t, source, nes.Config{})
+			for _, cfg := range []nes.Config{{Strict: true}, {Exact: true}, {Spans: true}} {
+				usual.PowerCycle()
+				clear(usual.SaveRAM())
+				usual.LoadSave(nil)
+				other := openSaver(t, source, cfg)
+				for frame := range 6 {
+					usual.RunFrame()
+					other.RunFrame()
+					var a, b nes.Snapshot
+					usual.Snapshot(&a)
+					other.Snapshot(&b)
+					if !a.Equal(&b) {
+						t.Fatalf("%+v: frame %d differs", cfg, frame)
+					}
+				}
+			}
 		})
 	}
 }
