@@ -25,7 +25,7 @@ help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
 
 run: build ## the exhibition's report: claims, routines, frames; needs Go alone
-	@$(BIN)/pool6502 budget
+	@$(BIN)/pool6502 measure
 
 build: ## the headless binary, bin/pool6502
 	@$(HEADLESS) build -o $(BIN)/pool6502 ./cmd/pool6502

@@ -17,8 +17,8 @@ func newAsm() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "asm SRC... -o OUT.nes",
 		Short: "Assemble a source into a cartridge",
-		Long: `asm assembles SRC and writes the cartridge. A source without a cartridge header is a
-library of routines and gets a 32 KB NROM around it. After an error nothing is written.
+		Long: `asm assembles SRC and writes the cartridge. A source without a cartridge header is a library of routines, so it gets a
+32 KB NROM around it. After an error nothing is written.
 
 Sources of ca65 are recognised by their statements, or by the suffix .s. For a program
 of several sources of ca65, name its linker configuration first, then the sources.

@@ -29,9 +29,9 @@ func newAttack() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "attack FILE [SOURCE…] LABEL --handler LABEL --check LABEL|EXPR",
 		Short: "Interrupt a routine by an NMI before each of its cycles",
-		Long: `attack calls the routine LABEL many times. Each call is interrupted by one NMI, called a
-strike: before the first cycle of the routine, then before the second, and so on to its
-last. The NMI comes from the vblank flag of the PPU, so a routine can mask it at $2000.
+		Long: `attack calls the routine LABEL again and again and interrupts each call by one NMI, called a strike: the first call
+before the first cycle of the routine, the next before the second, and so on to its last. The NMI comes from the PPU's
+vblank flag, as in a game, so a routine can protect itself by masking it at $2000.
 
 The NMI runs --handler: either a handler that ends in RTI, or a routine that ends in RTS,
 which is called with the registers saved. After the routine has returned, --check tests

@@ -24,7 +24,7 @@ import (
 
 // printedOver are commands that take long, or do not end: other tests run the report, the hardware
 // tests and the server.
-var printedOver = map[string]bool{"pool6502 budget": true, "pool6502 verify testdata/hw": true,
+var printedOver = map[string]bool{"pool6502 measure": true, "pool6502 verify testdata/hw": true,
 	"pool6502 serve": true, "pool6502 serve --port 8080": true}
 
 // TestEveryExampleOfTheHelpRuns runs the Examples of every command.

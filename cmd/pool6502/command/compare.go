@@ -32,9 +32,9 @@ func newCompare() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "compare A B",
 		Short: "Compare two versions or reports: what became slower, faster or larger, line by line",
-		Long: `compare shows what changed from A, the earlier version, to B. Each of them is a JSON report
-(of test, budget or profile), a source, or a ROM with its symbols beside it. For a source,
-compare runs the cases in its headers; for a ROM, or with --frames, it runs frames.
+		Long: `compare shows what changed from A, the earlier version, to B. Each of them is a JSON report (of test, measure or
+profile), a source, or a ROM with its symbols beside it. A source is compared by the cases in its headers, and a ROM by
+the frames of a run; so is a source with --frames.
 
 Each difference in cycles is split into the lines that cost more or less. A line is treated
 as unchanged if its code is the same, even if it moved within its routine. compare also

@@ -24,8 +24,8 @@ func newDisasm() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "disasm ROM [SOURCE…]",
 		Short: "Print the program of a ROM as instructions",
-		Long: `disasm prints the program of a ROM, bank by bank, with addresses, bytes and cycles. A
-branch shows its cycles not taken and taken: 2/3, or 2/4 if it leads into another page.
+		Long: `disasm prints the program of a ROM, bank by bank, with addresses, bytes and cycles. A branch has two figures, not taken
+and taken: 2/3, or 2/4 if it leads into another page.
 
 Operands have names where symbols are known. Names that pool6502's assembler does not take are
 written with underscores. Without its columns of addresses and bytes, the listing is a source.

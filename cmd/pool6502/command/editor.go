@@ -19,10 +19,10 @@ func newLSP() *cobra.Command {
 	return &cobra.Command{
 		Use:   "lsp",
 		Short: "Serve an editor: errors, cycles and names as you type",
-		Long: `lsp is a language server. An editor starts it and talks to it over standard input and output.
+		Long: `lsp is a language server, which an editor starts and talks to over standard input and output.
 It shows the assembler's errors, cases that fail, budgets that are broken, the cycles of routines
 and instructions, and proofs; it finds, completes and renames names. Sources of ca65, cc65 and
-asm6f are served through the ROM that they are built to: name it in a file pool6502.toml.
+asm6f are served through the ROM that they are built to, which a file pool6502.toml names.
 
 It reads files of the folders that the editor has opened, and writes none. EDITOR.md in the
 folder cmd/pool6502/editor says how editors are set up.`,
@@ -42,7 +42,7 @@ func newDAP() *cobra.Command {
 	return &cobra.Command{
 		Use:   "dap",
 		Short: "Serve an editor's debugger: breakpoints, and steps forward and back",
-		Long: `dap is a debug adapter. An editor starts it and talks to it over standard input and output.
+		Long: `dap is a debug adapter, which an editor starts and talks to over standard input and output.
 It plays a ROM, a source, an exhibit or one case of a header, stops at lines, conditions, reads
 and writes, missed frames and broken budgets, steps forward and back, and says at every stop how
 many cycles have passed. EDITOR.md in the folder cmd/pool6502/editor says how editors are set up.`,

@@ -17,7 +17,7 @@ var mainFlags = map[string]string{
 	"asm":       "output list dbg define",
 	"attack":    "set check handler format",
 	"bound":     "frame path watch format headers",
-	"budget":    "baseline format all",
+	"measure":   "baseline format all",
 	"call":      "a x y set dump why",
 	"compare":   "frames input format",
 	"disasm":    "cdl symbols lines",

@@ -88,7 +88,7 @@ func TestEveryCommandEndsSoonWhenItIsAskedTo(t *testing.T) {
 		{"run", "run freelist --frames 100000000 --trace t.log --wav t.wav", syscall.SIGINT},
 		{"run, terminal closed", "run freelist --frames 100000000 --trace t.log", syscall.SIGHUP},
 		{"run, told to end", "run freelist --frames 100000000 --trace t.log", syscall.SIGTERM},
-		{"budget", "budget --crossover", syscall.SIGINT},
+		{"measure", "measure --crossover", syscall.SIGINT},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			if signal.Ignored(c.signal) {

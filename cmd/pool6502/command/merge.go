@@ -21,9 +21,9 @@ func newMerge() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "merge FILE…",
 		Short: "Join the reports that test, verify and worst wrote with --shard",
-		Long: `merge joins the JSON reports of the parts of one run into one report. test, verify and worst write them
-with --shard N/M --format json, on one machine or on many, in any order. Of the parts
-of worst it prints the one that found the most.
+		Long: `merge joins the reports that test, verify and worst wrote with --shard N/M --format json, on one machine or on many,
+into the report of the whole run. The parts may come in any order, and of those of worst it prints the one that found
+the most.
 
 The report covers the parts that are given. If a part is missing, a line on standard error names it, and
 the exit code is 2. Reports of different programs are refused, and so is the same part twice.

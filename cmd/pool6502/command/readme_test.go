@@ -113,7 +113,7 @@ func readmeRun(t *testing.T, command string, cut int, fails bool) string {
 	args := shellWords(command)
 	switch {
 	case command == "make run":
-		args = []string{"pool6502", "budget"}
+		args = []string{"pool6502", "measure"}
 	case args[0] == "make":
 		return "" // make test runs this test
 	}

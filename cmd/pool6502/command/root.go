@@ -59,7 +59,7 @@ Limits:
 Text is as wide as the terminal, or 100 columns where it goes to a file or another program; columns
 of a table that do not fit may be left out. COLUMNS=200 before the command makes it wider, and
 --format json and markdown have everything.`,
-		Example: `  pool6502 budget                       measure the exhibits and judge documented claims
+		Example: `  pool6502 measure                      measure the exhibits and judge documented claims
   pool6502 test game.asm                run the cases in a source's routine headers
   pool6502 call game.asm spawn --a 10   measure one call
   pool6502 run game.nes --frames 600 --screenshot game.png`,
@@ -83,7 +83,7 @@ of a table that do not fit may be left out. COLUMNS=200 before the command makes
 			root.AddCommand(c)
 		}
 	}
-	add(groupMeasure, newBudget(), newProfile(), newTest(), newCompare(), newCall(), newBound(), newWorst(), newAttack(), newMerge(), newExercise())
+	add(groupMeasure, newMeasure(), newProfile(), newTest(), newCompare(), newCall(), newBound(), newWorst(), newAttack(), newMerge(), newExercise())
 	add(groupROM, newAsm(), newRun(), newPlay(), newDisasm(), newList(), serve.New(), newDoctor(), newSchema(), newMan())
 	add(groupEditor, newLSP(), newDAP(), newMCP())
 	add(groupAccuracy, newVerify(), newTracediff())

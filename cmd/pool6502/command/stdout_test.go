@@ -64,7 +64,7 @@ func TestNoCommandPrintsWhatATerminalObeys(t *testing.T) {
 		{"verify", ".", "--manifest", "bad.json"},
 		{"tracediff", "a.log", "b.log"},
 		{"tracediff", "a.log", "b.log", "--format", "json"},
-		{"budget", nasty},
+		{"measure", nasty},
 		{"play", nasty},
 		{"help", nasty},
 		{"completion", nasty},
@@ -156,7 +156,7 @@ func TestTablesFitATerminalOf40Columns(t *testing.T) {
 	for _, args := range [][]string{
 		{"list"},
 		{"test", "../../../roms/freelist/freelist.asm"},
-		{"budget", "freelist", "--frames", "60"},
+		{"measure", "freelist", "--frames", "60"},
 	} {
 		t.Run(strings.Join(args, " "), func(t *testing.T) {
 			var stdout narrowTerminal

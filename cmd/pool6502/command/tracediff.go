@@ -22,10 +22,9 @@ func newTracediff() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "tracediff A B",
 		Short: "Find the first instruction that differs in two logs",
-		Long: `tracediff compares two logs of executed instructions, written by run --trace or another
-emulator, such as nestest.log. Their columns may differ; fields that only one log has are
-not compared. tracediff prints the first difference and the lines before it, or how many
-instructions agree.
+		Long: `tracediff compares two logs of executed instructions, written by run --trace or by another emulator, such as
+nestest.log. Their columns may differ, because only what both logs have is compared. It prints the first difference
+and the lines before it, or how many instructions agree.
 
 The exit code is 1 if the logs differ.`,
 		Example: `  pool6502 run game.nes --frames 1 --trace ours.log

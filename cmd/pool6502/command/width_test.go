@@ -26,7 +26,7 @@ func TestTextIsAtMost100Columns(t *testing.T) {
 		{"compare", "compaction", "freelist"}, {"compare", projectRoot + "/roms/tricks/linked.asm", "freelist"},
 		{"attack", "freelist", "alloc_bullet", "--handler", "nmi", "--check", "free_count<=16"}, {"call", "freelist", "update_bullets", "--why"}, {"verify", projectRoot + "/testdata/hw"},
 		{"exercise", "4", "--dir", projectRoot + "/roms"}, {"worst", "freelist", "--frames", "400"}, {"bound", "paged", "--watch", "--frames", "20"},
-		{"budget", "--frames", "30", "--all", "--crossover"}}
+		{"measure", "--frames", "30", "--all", "--crossover"}}
 	ofEach := [][]string{{"profile", "", "--frames", "60", "--memory", "--all"}, {"bound", ""}, {"bound", "", "--frame", "--frames", "60"}}
 	if testing.Short() {
 		ofAll, ofEach = ofAll[:5], nil

@@ -42,10 +42,10 @@ func newWorst() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "worst ROM [SOURCE…]",
 		Short: "Search for the input that makes a game slow",
-		Long: `worst plays a game with buttons of its own choice and searches for the input that costs most: the pass
-of the main loop that takes longest, from where the program waits for the next frame to where it waits again. It
-returns to moments at which the game did something new, and changes the best input further. Then it makes
-this input as short as it can. More minutes find more. bound --frame can prove a limit that no input exceeds.
+		Long: `worst plays a game with buttons of its own choice and searches for the input that costs most: the pass of the main
+loop that takes longest, from where the program waits for the next frame to where it waits again. It returns to moments
+at which the game did something new, changes the best input further, and at last makes it as short as it can. More
+minutes find more, but only bound --frame can prove a limit that no input exceeds.
 
 --of searches for something else: call, the costliest call of --routine; nmi, the longest NMI handler; vblank, the
 latest write to $2007 or $4014 after vblank began; stack, the most bytes on the stack; sprites, the most on a

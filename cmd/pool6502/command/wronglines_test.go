@@ -33,7 +33,7 @@ var rightLines = map[string][]string{
 	"compare":    {"game.asm", "game.asm"},
 	"profile":    {"game.nes", "--frames", "1"},
 	"worst":      {"game.nes", "--frames", "1"},
-	"budget":     {"freelist", "--frames", "1"},
+	"measure":    {"freelist", "--frames", "1"},
 	"list":       {},
 	"exercise":   {"1"},
 	"verify":     {"game.nes", "--frames", "1"},
@@ -80,7 +80,7 @@ func (w *wrong) line() (args []string, why string) {
 	line := append([]string{c.Name()}, base...)
 	switch w.IntN(3) {
 	case 0:
-		if c.Name() == "budget" || c.Name() == "help" {
+		if c.Name() == "measure" || c.Name() == "help" {
 			line[1] = w.mistyped(line[1])
 			return line, "no such name"
 		}
@@ -92,7 +92,7 @@ func (w *wrong) line() (args []string, why string) {
 		}
 		return line, "no such file, or not of its kind"
 	default:
-		if c.Name() == "test" || c.Name() == "verify" || c.Name() == "budget" || c.Name() == "bound" || c.Name() == "help" {
+		if c.Name() == "test" || c.Name() == "verify" || c.Name() == "measure" || c.Name() == "bound" || c.Name() == "help" {
 			return append(line, "none/none"), "one argument that does not exist"
 		}
 		return append(line, "one", "too", "many"), "too many arguments"

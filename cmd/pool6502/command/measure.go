@@ -11,7 +11,7 @@ import (
 	"pool6502/roms"
 )
 
-type budgetFlags struct {
+type measureFlags struct {
 	format    string
 	baseline  string
 	frames    int
@@ -19,12 +19,14 @@ type budgetFlags struct {
 	all       bool
 }
 
-func newBudget() *cobra.Command {
-	var b budgetFlags
+func newMeasure() *cobra.Command {
+	var b measureFlags
 	c := &cobra.Command{
-		Use:   "budget [POOL…]",
-		Short: "Measure the exhibits and judge what documents claim about them",
-		Long: `budget measures the exhibits (all, or the POOLs named) on the emulated console. It prints
+		Use:     "measure [POOL…]",
+		Aliases: []string{"budget"}, // its name before a budget was a limit alone
+		Short:   "Measure the exhibits and judge what documents claim about them",
+		Long: `measure runs the exhibits (all, or the POOLs named) on the emulated console, judges what documents claim about
+them, and prints
 
   - each claim of the documents about them that can be measured, with a verdict
   - the cycles of one call of each routine, in each situation, such as a full pool
@@ -35,24 +37,24 @@ func newBudget() *cobra.Command {
 The text format is a summary. All routines and frames are printed for pools that are named,
 and for all pools with --all. Verdicts are computed from the measurements:
 
-    holds          the measurement agrees with the claim
-    holds if       the claim is true only under a condition, which the sentence gives
-    other machine  the claim rests on something that this console does not have
-    off            the claim has a wrong figure; the sentence gives the measured one
-    refuted        the claim is false
+    holds          measuring agrees with every fair reading of the claim
+    holds if       it is true under the condition with which the sentence begins, else false
+    other machine  it rests on something that this console does not have
+    off            its figure is wrong; the sentence gives the measured one
+    refuted        it is false
 
 Update and drawing are measured from entry to return, even if that takes several frames. A
 frame is missed if, when the next NMI comes, the program has not yet reached its waiting
 loop or is still in its NMI handler. It is a lag frame if the program does not read the
 pads. Refused is the number of spawns that found the pool full.
 
-JSON has the same content; pool6502 schema budget describes its keys. With --crossover it also
+JSON has the same content; pool6502 schema measure describes its keys. With --crossover it also
 has which pool is cheapest for each number of slots, live objects and spawns.
 
 The exit code is 1 if anything costs more than in the baseline.`,
-		Example: `  pool6502 budget
-  pool6502 budget freelist compaction --frames 300
-  pool6502 budget freelist --format markdown > report.md`,
+		Example: `  pool6502 measure
+  pool6502 measure freelist compaction --frames 300
+  pool6502 measure freelist --format markdown > report.md`,
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 			return exhibitNames(), cobra.ShellCompDirectiveNoFileComp
 		},
@@ -69,7 +71,7 @@ The exit code is 1 if anything costs more than in the baseline.`,
 	return c
 }
 
-func (b *budgetFlags) run(ctx context.Context, pools []string, stdout, stderr io.Writer) error {
+func (b *measureFlags) run(ctx context.Context, pools []string, stdout, stderr io.Writer) error {
 	if b.frames < 1 {
 		return fmt.Errorf("--frames %d: give 1 or more", b.frames)
 	}
