@@ -93,11 +93,12 @@
 // Main program, NMI handler and IRQ handler are three threads that share RAM (interrupts.go). A byte that another
 // thread may write at any time can have any value. An NMI can interrupt the IRQ handler. An IRQ can interrupt a
 // handler that clears the flag I. An NMI can interrupt the NMI handler if the handler turns NMI off and on, or takes
-// longer than a frame. A handler may write any RAM if the analysis cannot follow it to its RTI, or if the RTI does not find the
-// stack as the interrupt left it. A register that a handler may change can have any value before each instruction that the handler may
-// interrupt; if there is no bound then, it is a condition that the handler does not change it. The handler of NMI may change registers of a main loop
-// that only waits for it and has ended each pass before the next NMI comes. Each routine is analysed as code of all threads that can run it. If these threads
-// are not known, it is analysed as code of the main program.
+// longer than a frame. A handler may write any RAM if the analysis cannot follow it to its RTI, or if the RTI does not find
+// the stack as the interrupt left it. A register that a handler may change can have any value before each instruction that the
+// handler may interrupt. If there is no bound then, the routine is analysed again, with the condition that the handler
+// changes no register. If a main loop ends each pass before the next NMI comes, the NMI interrupts only the loop that waits
+// for it, where changed registers do no harm (pass.go). Each routine is analysed as code of all threads that can run it. If
+// these threads are not known, it is analysed as code of the main program.
 //
 // A jump through a word of RAM is followed if every store to one of its bytes, by a fixed address, stores a constant
 // (machine/vectors.go). If the stores of the two bytes stand close together, and only one thread uses the word, the two bytes

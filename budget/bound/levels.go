@@ -12,8 +12,8 @@ type level struct {
 	// If not 0, a loop that has not ended after so many rounds is bounded by a byte that counts its
 	// rounds. Such a level is only used if no earlier level gave a bound.
 	ranked int
-	// Each routine is followed once, from a state of which nothing is known, and its summary stands for all calls. Such
-	// a level is only used if the last one followed very many calls.
+	// Each routine is followed once, without knowing anything about its inputs, and its summary stands for all calls. Such a
+	// level is only used if an earlier one has followed more than manyCalls calls.
 	whole bool
 }
 
@@ -30,37 +30,35 @@ var levels = []level{
 	{join: 1, leave: 1, head: 1, steps: 400_000, last: true, ranked: 9},
 }
 
-// A climb is what the levels so far have shown. It chooses those that are worth their time.
+// A climb goes through the levels. It has what they have shown so far, and chooses those that are worth their time.
 type climb struct {
 	done    bool   // there is a bound
 	gaveUp  bool   // a level has come to one of its limits
-	endless bool   // the first level, or one that looks for a byte that counts, has found a loop without a limit
-	long    bool   // the second level has followed all the instructions that it may, or would have
+	endless bool   // the first level, or the last one that looks for counters, has found a loop without a limit
+	long    bool   // the third level would not come to its end: the second has followed too many instructions, or has failed
 	called  int    // the most calls that a level has followed
 	took    [2]int // how many instructions the first two levels have followed
-	out     bool   // the first level has followed all that it may
-	brief   bool   // each level may follow few instructions only
+	out     bool   // the first level has used up its steps
+	brief   bool   // each level has only few steps
 }
 
-// The instructions of the second level after which the third one hardly ever comes to its end, and those that the second may follow if the first
-// did not come to its end.
 const (
-	tooLong = 10_000
-	oneTry  = 30_000
+	tooLong = 10_000 // if the second level follows more instructions, the third one hardly ever comes to its end
+	oneTry  = 30_000 // instructions that the second level may follow if the first has used up its steps
 )
 
-// choose returns a level as it is to be used; false if it is not.
+// choose returns a level, perhaps with fewer steps; false if it is not worth its time.
 func (k *climb) choose(i int) (l level, use bool) {
 	l = levels[i]
 	counts := k.called > manyCalls
 	switch {
-	case k.endless && l.last && !l.whole && (l.ranked == 0 || levels[i-1].ranked > 0): // it knows no more than that level
-	case k.long && l.join > 1: // it follows more
+	case k.endless && l.last && !l.whole && (l.ranked == 0 || levels[i-1].ranked > 0): // it would find the same endless loop
+	case k.long && l.join > 1: // it follows even more instructions
 	case l.whole != counts && (l.whole || !l.last) && k.gaveUp:
-	case l.merges() && k.out: // the first level knew more
+	case l.merges() && k.out: // the first level kept more paths apart, and has failed
 	case k.brief && k.gaveUp && (k.out && i == 1 || l.ranked > 0 && levels[i-1].ranked > 0):
 	case l.merges() && k.done:
-		l.steps = k.took[0] / 4 // it is seldom better
+		l.steps = k.took[0] / 4 // its bound is seldom tighter
 		return l, true
 	case i == 1 && k.out:
 		l.steps = oneTry

@@ -7,13 +7,13 @@ import (
 	"pool6502/cpu"
 )
 
-// A Wait is a loop of straight code in which the main program waits for the NMI handler to change a byte of RAM: its first instruction, and
-// the address behind its end.
+// A Wait is a loop of straight-line code in which the main program waits until the NMI handler has changed a byte of RAM: the
+// address of its first instruction, and the address behind its end.
 type Wait struct{ Head, After uint16 }
 
-// Waiting returns the program for parts of a main loop that waits for each NMI: if a pass ends before the next NMI comes, the handler
-// interrupts only the waiting loops. What it does to registers does not matter there, if no loop relies on a register. That no
-// other code is interrupted is a condition, see Steady.
+// Waiting returns the program as it is analysed for a main loop that waits for each NMI. If each pass of the main loop ends before
+// the next NMI comes, the NMI interrupts only the waiting loops, and its handler may change registers if these loops do not
+// rely on them. That no other code is interrupted is a condition; Steady may remove it.
 func (p *Program) Waiting(waits []Wait) *Program {
 	t := &p.threads[nmiThread]
 	if len(t.from) != 1 || !t.known || t.own == 0 {
@@ -32,8 +32,8 @@ func (p *Program) Waiting(waits []Wait) *Program {
 	return &q
 }
 
-// relies lists the instructions of a waiting loop, and reports whether one of them uses a register that an interrupt may have changed. A
-// register that is loaded only to set the flags is not used.
+// relies returns the instructions of a waiting loop, and reports whether one of them uses a register among loose, which an interrupt
+// may have changed. Loading a register to set the flags does not use it.
 func (p *Program) relies(c *machine.Code, w Wait, loose uint8) (list []uint16, relies bool) {
 	for pc := w.Head; pc < w.After; {
 		o := &cpu.Opcodes[c.At(pc)]
@@ -52,7 +52,7 @@ func (p *Program) relies(c *machine.Code, w Wait, loose uint8) (list []uint16, r
 	return list, relies
 }
 
-// keeping returns the conditions that handlers do not change registers.
+// keeping returns the condition keeps for each handler that may change registers.
 func (p *Program) keeping() (list []Condition) {
 	for i := nmiThread; i <= irqThread; i++ {
 		if t := &p.threads[i]; t.known && t.comes && t.own != 0 {
@@ -65,13 +65,14 @@ func (p *Program) keeping() (list []Condition) {
 // keeps returns the condition that a handler changes no register of the code that it interrupts.
 func (p *Program) keeps(i int) Condition {
 	if i == nmiThread && p.waits != "" {
-		return assumed(check{kind: keepsRegisters, n: i, list: p.waits}, "%s leaves A, X and Y as it found them unless the main loop waits for it", threadNames[i])
+		return assumed(check{kind: keepsRegisters, n: i, list: p.waits}, "%s leaves A, X and Y as it found them, except while the main loop waits for it", threadNames[i])
 	}
 	return assumed(check{kind: keepsRegisters, n: i}, "%s leaves A, X and Y as it found them", threadNames[i])
 }
 
-// Steady removes from a list of conditions the one that the NMI handler changes registers only while the main loop waits, if that is shown: from
-// each store that turns NMI on, the program comes to its waiting loop and through a pass in less cycles than left.
+// Steady removes from a list of conditions the one that the NMI handler changes registers only while the main loop waits, if it can
+// show it: from each store that turns NMI on, the program comes to its waiting loop within left cycles, which are those of a
+// frame that no pass needs.
 func (p *Program) Steady(heads []uint16, left int, list []Condition) []Condition {
 	if p.waits == "" || len(heads) != 1 || len(p.cart.Vectors()) > 0 {
 		return list
