@@ -2,6 +2,7 @@ package nes_test
 
 import (
 	"bytes"
+	"strings"
 
 	"testing"
 	"testing/fstest"
@@ -276,5 +277,22 @@ func TestWhatACartridgeKeepsIsTheSameInAllWays(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestANewBuildRunsWithTheFlashOfAnOlderOne: a sector that was never changed comes from the ROM.
+func TestANewBuildRunsWithTheFlashOfAnOlderOne(t *testing.T) {
+	source := savers["flash"]
+	old := openSaver(t, source, nes.Config{})
+	built := openSaver(t, strings.Replace(source, "        lda #0\n        sta 0\n", "        lda #7\n        sta 0\n", 1), nes.Config{})
+	for range 10 {
+		old.RunFrame()
+	}
+	built.LoadSave(old.SaveRAM())
+	for range 10 {
+		built.RunFrame()
+	}
+	if got := [2]uint8{built.Peek(0), built.Peek(1)}; got != [2]uint8{7, 2} {
+		t.Errorf("$00 and $01 hold %v, want 7 and 2", got)
 	}
 }
