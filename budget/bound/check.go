@@ -24,6 +24,7 @@ const (
 	unchecked      checkKind = iota
 	keepsRegisters           // thread n leaves A, X and Y, unless it interrupts an instruction of a list
 	keepsAll                 // thread n leaves A, X, Y and the stack
+	keepsStack               // the stack alone
 	keepsBanks               // thread n leaves what is in place from $6000 on
 	hasRoom                  // no push goes below $0100
 	staysAbove               // no byte at $0100 + n or below is in use
@@ -68,6 +69,8 @@ func (t *trialRun) broken(k check, own func(played.Place) bool, entry int) strin
 			e, ok = l.Changed(by, played.Stack, played.Everywhere)
 		}
 		return t.told(e, ok)
+	case keepsStack:
+		return t.told(l.Changed(handlers[k.n], played.Stack, played.Everywhere))
 	case keepsBanks:
 		return t.told(l.Changed(handlers[k.n], played.Banks, played.Everywhere))
 	case neverComes:

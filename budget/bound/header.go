@@ -121,7 +121,10 @@ func (p *Program) Spent(addr uint16, bank, stop, only int) *Result {
 // result begins the result for the code at an address.
 func (p *Program) result(addr uint16, bank int) *Result {
 	c := p.cart.Code(addr, bank)
-	c.Shared, c.Loose, _ = p.others(c.Offset(addr))
+	var by map[int]bool
+	if c.Shared, c.Loose, by = p.others(c.Offset(addr)); p.seenLoose(by) {
+		c.Loose = allLoose
+	}
 	out := &Result{Addr: addr, Bank: bank, Budget: -1, code: c, header: p.header(addr, bank)}
 	out.Name, out.Pos = p.at(c, addr)
 	for _, con := range p.contracts[p.place(addr, bank)] {

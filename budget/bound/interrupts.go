@@ -87,14 +87,12 @@ func (p *Program) handled(t *thread) (loose uint8) {
 	for _, from := range t.from {
 		c := *from.code
 		c.Shared, c.Loose, _ = p.others(c.Offset(from.addr))
-		r := p.newRun(levels[0], &c, values.Functions{}, map[machine.Place]*machine.Graph{})
-		r.written, r.handler = written, true
-		s := newState(&c)
-		for i := range s.reg {
-			s.reg[i] = r.fresh(s.reg[i])
+		r, found, list, bad := p.entry(&c, from.addr, levels[0], written)
+		if bad != nil && bad.limit {
+			l := levels[0]
+			l.ranked, l.partial, l.last, l.steps = 24, true, true, 1_000_000
+			r, found, list, bad = p.entry(&c, from.addr, l, written)
 		}
-		found := s.clone()
-		list, bad := r.call(from.addr, &path{s: s})
 		if bad != nil && bad.why == changesReturn {
 			t.breaks = bad
 		}
@@ -114,6 +112,19 @@ func (p *Program) handled(t *thread) (loose uint8) {
 		t.changes = changes
 	}
 	return loose
+}
+
+// entry follows a handler from its first instruction, and marks what it writes. found is the state in which it begins.
+func (p *Program) entry(c *machine.Code, addr uint16, l level, written *[machine.Cells]bool) (r *run, found *state, list []*path, bad *refusal) {
+	r = p.newRun(l, c, values.Functions{}, map[machine.Place]*machine.Graph{})
+	r.written, r.handler = written, true
+	s := newState(c)
+	for i := range s.reg {
+		s.reg[i] = r.fresh(s.reg[i])
+	}
+	found = s.clone()
+	list, bad = r.call(addr, &path{s: s})
+	return r, found, list, bad
 }
 
 // again finds out whether the NMI handler can take longer than a frame, so that the next NMI interrupts it. Then it is
@@ -235,6 +246,8 @@ func (p *Program) interrupted(r *run) (list []Condition) {
 		}
 		switch {
 		case t.known && (t.own == 0 || t.loose&^r.code.Loose == 0):
+		case t.dark() && r.code.Loose == allLoose:
+			list = append(list, assumed(check{kind: keepsStack, n: i}, "%s, which cannot be followed past %s, leaves the stack as it found it", threadNames[i], t.lost))
 		case t.dark() && p.trusting:
 			list = append(list, assumed(check{kind: keepsAll, n: i}, "%s, which cannot be followed past %s, leaves A, X, Y and the stack as it found them, and past that place changes no RAM that the routine uses", threadNames[i], t.lost))
 		case t.dark():

@@ -15,6 +15,8 @@ type level struct {
 	// Each routine is followed once, without knowing anything about its inputs, and its summary stands for all calls. Such a
 	// level is only used if an earlier one has followed more than manyCalls calls.
 	whole bool
+	// A loop without a limit is followed all the same, for what it may change. The costs mean nothing.
+	partial bool
 }
 
 // manyCalls is the number of calls after which a level gives up, so that one with summaries is tried.

@@ -85,7 +85,7 @@ func (r *run) repeat(g *machine.Graph, z *machine.Region, head uint16, p *path, 
 		if rounds, ok = inv.rounds(p.s); !ok {
 			rounds, marked = r.orbit(g, z, inv, head)
 		}
-		if !ok && !(marked && r.program.trusting) {
+		if !ok && !r.partial && !(marked && r.program.trusting) {
 			return &refusal{pc: head, why: noLimit, help: "Bound", limit: true, marked: marked}
 		}
 	}

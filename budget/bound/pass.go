@@ -52,6 +52,22 @@ func (p *Program) relies(c *machine.Code, w Wait, loose uint8) (list []uint16, r
 	return list, relies
 }
 
+// allLoose stands for A, X and Y.
+const allLoose = 1<<rA | 1<<rX | 1<<rY
+
+// seenLoose reports whether a handler that cannot be followed has changed a register in the run that tries conditions: then it is useless to take
+// for granted that it keeps them.
+func (p *Program) seenLoose(by map[int]bool) bool {
+	for i := range by {
+		if p.threads[i].dark() && !p.trusting {
+			if t := p.tried(); t != nil && t.broken(check{kind: keepsRegisters, n: i}, nil, -1) != "" {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // keeping returns the condition keeps for each handler that may change registers.
 func (p *Program) keeping() (list []Condition) {
 	for i := nmiThread; i <= irqThread; i++ {

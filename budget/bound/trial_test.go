@@ -1,6 +1,7 @@
 package bound_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -60,6 +61,21 @@ func TestConditionsThatARunBreaks(t *testing.T) {
 	}
 	if r := routine(t, button, "60 1 A\n"); r.Err == nil || !strings.Contains(r.Err.Error(), keeps+" 60") {
 		t.Error("with a button:", r.Err)
+	}
+}
+
+// TestARegisterThatAHandlerIsSeenToChange has a handler that cannot be followed and that changes A where the main loop waits. Nothing is known about
+// registers then, which a routine that counts X does not survive.
+func TestARegisterThatAHandlerIsSeenToChange(t *testing.T) {
+	const game = " .mapper 0\n .vectors nmi, reset, irq\n .zeropage\nn: .res 1\nk: .res 2\n .code\nreset: ldx #$FF\n txs\n.a: bit $2002\n bpl .a\n.b: bit $2002\n bpl .b\n lda #$80\n sta $2000\nmain: jmp main\nnmi: inc n\n lda #>h\n sta k+1\n lda n\n sec\n sbc n\n clc\n adc #<h\n sta k\n lda n\n jmp (k)\nh: jsr f\nirq: rti\n"
+	for f, want := range map[string]string{
+		"f: inx\n bne .e\n dex\n.e: rts\n":    "leaves the stack as it found it",
+		"f: ldx #9\n.l: dex\n bne .l\n rts\n": "leaves A, X, Y and the stack as it found them: in frame",
+	} {
+		r := routine(t, game+f, "")
+		if got := strings.Join(musts(r), "; "); !strings.Contains(got+fmt.Sprint(r.Err), want) || (r.Err == nil) != strings.HasPrefix(f, "f: inx") {
+			t.Errorf("%q: if %q, %v; want %q", f, got, r.Err, want)
+		}
 	}
 }
 

@@ -132,6 +132,10 @@ func (g *cartridge) label() string {
 // handler writes the body of a handler, and at times a table from which it goes on.
 func (g *cartridge) handler() {
 	g.block(inHandler, 1+g.rng.IntN(4))
+	if g.chance(3) { // a loop of which no limit is found
+		l := g.label()
+		g.put(l + ": lda v+3\n asl a\n bcc " + l + "n\n eor #$1D\n" + l + "n: sta v+3\n and #7\n" + g.pick("", " inc v+1\n and #7\n", " ldy v+2\n and #7\n") + " bne " + l + "\n")
+	}
 	if g.banks == 0 && g.chance(4) {
 		g.put(" jsr " + g.pick(g.calls...) + "\n")
 	}
