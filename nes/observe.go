@@ -86,13 +86,6 @@ func (n *Console) Picture() *[256 * 240]uint16 {
 	return n.ppu.Picture()
 }
 
-// Paint puts the picture into rgba in the colours of a palette, as [Palette.Paint] does with what Picture
-// returns, in less time than both take together.
-func (n *Console) Paint(rgba []uint8, p *Palette) {
-	n.settle(n.cpu.Now)
-	n.ppu.Paint((*[4 * 256 * 240]uint8)(rgba), p.words())
-}
-
 // DrawPicture sets whether frames are drawn; by default they are. Without drawing, the picture stays
 // as it was, and a frame takes half to a fourth of the time. Memory, registers, flags, sound and
 // cycles are the same as with drawing. If drawing is turned on at the end of a frame, the next

@@ -60,10 +60,11 @@ func TestAPaintedPictureIsThePresentOne(t *testing.T) {
 		con.Step()
 	}
 	palette := CompositePalette()
-	var rgba, want [4 * 256 * 240]uint8
-	con.Paint(rgba[:], palette)
+	var canvas Canvas
+	var want [4 * 256 * 240]uint8
+	con.Paint(&canvas, palette)
 	palette.Paint(want[:], con.Picture())
-	if rgba != want || con.Picture()[160*256] != 0x21 {
+	if canvas.RGBA != want || con.Picture()[160*256] != 0x21 {
 		t.Error("what is painted is not the present picture")
 	}
 }

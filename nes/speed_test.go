@@ -46,8 +46,8 @@ func TestAFrameTakesSoMuchWork(t *testing.T) {
 				con.RunFrame()
 			}
 			d := con.Drawn()
-			fmt.Fprintf(&out, "mapper %d, program %d: settled %d, dots %d, spans %d, lines %d, rounds skipped %d\n",
-				mapper, n+1, con.Settlings(), d.Dots, d.Spans, d.Lines, con.Skipped())
+			fmt.Fprintf(&out, "mapper %d, program %d: settled %d, dots %d, spans %d, lines %d and %d passed, rounds skipped %d\n",
+				mapper, n+1, con.Settlings(), d.Dots, d.Spans, d.Lines, d.Passed, con.Skipped())
 		}
 	}
 	golden.Check(t, "work.txt", out.String())

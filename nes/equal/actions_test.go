@@ -205,6 +205,16 @@ func (g *gen) readAny() string {
 	return g.load([]uint16{0x4015, 0x4015, 0x4016, uint16(0x4000 + g.IntN(0x20)), g.ppu(g.IntN(8))}[g.IntN(5)])
 }
 
+// onSomeFrames does something in one frame of two or four, so that pictures before and after it differ in one thing.
+func (g *gen) onSomeFrames() string {
+	do, over := g.newLabel(), g.newLabel()
+	act := [](func(*gen) string){
+		(*gen).pokePPU, (*gen).scroll, (*gen).burst, (*gen).placeSprite, (*gen).clusterSprites, (*gen).spriteDMA, (*gen).pokeBoard,
+	}[g.IntN(7)]
+	return lines(f("lda $%02X", nmiCount), f("and #%d", g.one(1, 3)), f("cmp #%d", g.one(0, 1)), "beq "+do, "jmp "+over) +
+		do + ":\n" + act(g) + over + ":\n"
+}
+
 func (g *gen) switchRendering() string {
 	if g.IntN(2) == 0 {
 		return lines("lda #$00", "sta $2001") + g.wait(g.IntN(400)) + lines("lda #$1E", "sta $2001")

@@ -12,6 +12,9 @@
 //	spans      the PPU performs spans of dots, never whole lines
 //	exact      the PPU runs dot by dot; this is the definition
 //
+// One console more runs as usual, and after each frame plays another from an older snapshot and comes back: nothing of that
+// frame may stay in the picture.
+//
 // Observers also change which code runs. A watched page is not in the CPU's page table and so not on
 // the fast path. So each way runs twice: free (unobserved), and watched (every access is reported).
 // The usual way also runs reported: callbacks get its instructions and its register accesses, and all
@@ -21,7 +24,7 @@
 // the DMA unit and its board at random moments, with NMI, IRQ, DMA and bank switches, on a random
 // board and region. It runs on all of these consoles in parallel. At the end of every frame, all of
 // them must be in the same cycle, with the same state to the last byte, the same sound, and the same
-// picture if it is drawn; watched consoles must have made the same accesses in the same cycles.
+// picture if it is drawn, also in the canvas that is kept up to date; watched consoles must have made the same accesses in the same cycles.
 //
 // A program that shows a difference is shortened as long as it still shows one, and printed as a
 // source. Save it in testdata, where TestFoundPrograms runs it again, and mend the console.

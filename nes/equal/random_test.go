@@ -47,6 +47,7 @@ var actions = [...]struct {
 	{2, (*gen).call},
 	{3, (*gen).readAny},
 	{4, (*gen).switchRendering},
+	{12, (*gen).onSomeFrames},
 }
 
 // randomProgram is the program of a seed.

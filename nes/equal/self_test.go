@@ -34,17 +34,17 @@ func TestAProgramIsReadAsItIsPrinted(t *testing.T) {
 func TestAProgramIsShortened(t *testing.T) {
 	p := randomProgram(7)
 	at := slices.IndexFunc(p.blocks, func(b block) bool { return !b.fixed })
-	p.blocks = slices.Insert(p.blocks, at+3, block{text: "        nop\n        sta $4014\n        nop\n"})
+	p.blocks = slices.Insert(p.blocks, at+3, block{text: "        nop\n        sta $5A5A\n        nop\n"})
 	p.mapper, p.submapper, p.region, p.align, p.frames = 5, 0, nes.PAL, 2, 9
 	s := shrinker{try: func(p *program) *difference {
-		if _, err := p.cart(); err != nil || p.region != nes.PAL || p.frames < 4 || !strings.Contains(p.String(), "        sta $4014\n") {
+		if _, err := p.cart(); err != nil || p.region != nes.PAL || p.frames < 4 || !strings.Contains(p.String(), "        sta $5A5A\n") {
 			return nil
 		}
 		return &difference{frame: 4}
 	}}
 	p, d := s.shrink(p, &difference{frame: 6})
 	left := slices.DeleteFunc(slices.Clone(p.blocks), func(b block) bool { return b.fixed })
-	if len(left) != 1 || left[0].text != "        sta $4014\n" {
+	if len(left) != 1 || left[0].text != "        sta $5A5A\n" {
 		t.Errorf("left is %v", left)
 	}
 	if want := (setup{region: nes.PAL, chrROM: p.chrROM, seed: p.seed, frames: 4}); p.setup != want || d.frame != 4 {

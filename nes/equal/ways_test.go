@@ -1,7 +1,9 @@
 package equal
 
 import (
+	"encoding/binary"
 	"fmt"
+	"image/color"
 	"math"
 	"slices"
 
@@ -27,6 +29,7 @@ type kind struct {
 	strict, spans, exact bool
 	mode                 mode
 	unseen               bool // no picture is drawn
+	astray               bool // after each frame a state of before is restored and played, and then the present one
 }
 
 func (k kind) String() string { return fmt.Sprintf("%s, %s", k.way, k.mode) }
@@ -50,6 +53,7 @@ var quickKinds = []kind{
 	{way: "as usual", mode: told},
 	{way: "in spans", spans: true, mode: free},
 	{way: "without a picture", unseen: true, mode: free},
+	{way: "with other frames between", astray: true, mode: free},
 }
 
 // against are a kind and those that define what it has to do.
@@ -74,6 +78,8 @@ type player struct {
 	con          *nes.Console
 	drawn        bool // is the frame that is played
 	snap         nes.Snapshot
+	before       nes.Snapshot // an older one
+	canvas       nes.Canvas
 	sound        []float32
 	instructions uint64 // hash of all so far
 	accesses     uint64 // hash of all so far
@@ -85,14 +91,14 @@ type player struct {
 
 // counts are what programs have come to, so that nobody believes in programs that do nothing.
 type counts struct {
-	Programs, Jams          int
-	Cycles                  uint64
-	NMI, IRQ                uint64
-	OAMDMA, DMCDMA          uint64
-	Lines, Spans, Skipped   uint64
-	Blocks                  uint64
-	Pokes                   [0x20]uint64 // writes to $2000-$2007 and $4000-$4017
-	BoardWrites, BoardReads uint64
+	Programs, Jams                int
+	Cycles                        uint64
+	NMI, IRQ                      uint64
+	OAMDMA, DMCDMA                uint64
+	Lines, Passed, Spans, Skipped uint64
+	Blocks                        uint64
+	Pokes                         [0x20]uint64 // writes to $2000-$2007 and $4000-$4017
+	BoardWrites, BoardReads       uint64
 }
 
 func (c *counts) add(o *counts) {
@@ -104,6 +110,7 @@ func (c *counts) add(o *counts) {
 	c.OAMDMA += o.OAMDMA
 	c.DMCDMA += o.DMCDMA
 	c.Lines += o.Lines
+	c.Passed += o.Passed
 	c.Spans += o.Spans
 	c.Skipped += o.Skipped
 	c.Blocks += o.Blocks
@@ -216,9 +223,38 @@ func (y *player) play(f frame) {
 	for range f.extra {
 		y.con.Step()
 	}
+	y.con.Paint(&y.canvas, colours)
 	y.con.Snapshot(&y.snap)
 	y.sound = y.con.Samples(y.sound[:0])
+	if y.astray {
+		y.stray()
+	}
 }
+
+// stray plays a frame from an older state, and comes back.
+func (y *player) stray() {
+	if y.con.Frame()%4 == 1 {
+		y.before.CopyFrom(&y.snap)
+	}
+	for _, s := range []*nes.Snapshot{&y.before, &y.snap} {
+		if err := y.con.Restore(s); err != nil {
+			continue // there is none yet
+		}
+		if s == &y.before {
+			y.con.RunFrame()
+			y.con.Samples(nil)
+		}
+	}
+}
+
+// colours has a colour of its own for each pixel.
+var colours = func() *nes.Palette {
+	var p nes.Palette
+	for i := range p {
+		p[i] = color.RGBA{uint8(i), uint8(i >> 8), 0, 0xFF}
+	}
+	return &p
+}()
 
 // difference is where a console left the others.
 type difference struct {
@@ -272,11 +308,22 @@ func (p *program) run(kinds []kind, seen *counts) (*difference, error) {
 		if y.way == "as usual" && y.mode == free {
 			d := y.con.Drawn()
 			seen.Lines += d.Lines
+			seen.Passed += d.Passed
 			seen.Spans += d.Spans
 			seen.Skipped += y.con.Skipped()
 		}
 	}
 	return nil, nil
+}
+
+// painted reports whether these are the pixels of the player's canvas.
+func (y *player) painted(pixels *[256 * 240]uint16) bool {
+	for i, want := range pixels {
+		if got := y.canvas.RGBA[4*i : 4*i+2]; binary.LittleEndian.Uint16(got) != want {
+			return false
+		}
+	}
+	return true
 }
 
 // differs says what is other than in the console that defines it, or, of all accesses, in the
@@ -295,10 +342,14 @@ func (y *player) differs(definition, watches *player) string {
 		return "another cycle at its end"
 	case y.drawn && *y.con.Picture() != *definition.con.Picture():
 		return "another picture"
+	case y.drawn && !y.painted(definition.con.Picture()):
+		return "another picture painted"
 	case !y.drawn && *y.con.Picture() != [256 * 240]uint16{}:
 		return "a picture, and should have none,"
 	case y.drawn && !y.snap.Equal(&definition.snap), !y.snap.EqualButPicture(&definition.snap):
 		return "another state"
+	case y.astray:
+		return "" // the sound of the other frames is in the synthesizer
 	case len(y.sound) != len(definition.sound):
 		return fmt.Sprintf("another length of sound, %d and not %d samples,", len(y.sound), len(definition.sound))
 	}

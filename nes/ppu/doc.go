@@ -72,29 +72,36 @@
 //
 // # Lines that are kept
 //
-// The background of a run comes from decoded lines of the nametables (rows.go).
-// When a line is drawn for the first time, it is decoded straight into the picture.
-// The second time, its decoded form is stored, and later drawings copy that. A
-// write to its tiles, to their attributes or to character memory, or a switch of
-// banks, makes the stored line stale. writePins marks stale lines: all writes to the
-// PPU's memory go through it, unless a board answers fetches itself. While one page of
-// memory is both nametable and pattern table, every write makes all lines stale.
+// Most lines of a picture are the same as a frame ago, and are not drawn again (kept.go). For each line, the PPU
+// keeps what it was drawn from: where it begins in the nametables, fine x, $2001, $2000, and numbers that stand for
+// everything else. A row of tiles has a new number after a write that changes one of its tiles or attributes (rows.go).
+// So has a selection of pattern banks, and all selections after a write that changes character memory. Each line has a
+// number for its sprites, which are worked out again for the sprites that have changed in OAM (sprite_lines.go).
+// Each selection of colours has one too. If all numbers of a line are the same as before, its pixels are.
 //
-// When OAM or the height of sprites has changed, the sprites of all lines are worked
-// out again in one go (spriteLines).
+// writePins notes writes: all writes to the PPU's memory go through it, unless a board answers fetches itself. While
+// one page of memory is both nametable and pattern table, every write counts as a write to both.
+//
+// The background of a line comes from decoded lines of the nametables (rows.go). When a line of a nametable is needed
+// for the first time, it is decoded straight into the picture. The second time, its decoded form is stored, and later
+// drawings copy that.
 //
 // A line drawn in one go is stored as palette indices together with a copy of palette
 // RAM. It is turned into colours when Picture is called or a part of the line is drawn
-// again (picture.go). A frame whose picture nothing reads is never turned into colours.
+// again (picture.go). A frame whose picture nothing reads is never turned into colours. Paint takes only the
+// lines that have changed since the last time.
 //
-// # Without a picture
+// # Lines that are passed
 //
-// After DrawPicture(false) the picture stays as it is, and lines of it are skipped (unseen.go).
-// The only lasting effect of such a line is that v moves one line down, since evaluation, the sprite
-// units and the background's registers begin anew on each line. The last two lines of a span are
-// performed as usual, so that the state is the same to the last latch. Lines are skipped
+// The only lasting effect of a line, beside its pixels, is that v moves one line down, since evaluation, the sprite
+// units and the background's registers begin anew on each line. So most lines are performed without their dots (pass.go),
+// and their pixels are kept or drawn from OAM and memory. The last two lines of a span are
+// performed as usual, so that the state is the same to the last latch. After DrawPicture(false) the picture stays as it
+// is, and no line is drawn. Lines are passed
 //
 //   - where the line machine could draw them, whole, in one span, with dot 0 next;
+//   - if the whole line before was performed since Settle was called, so that its sprites and its first two tiles are
+//     those that OAM and memory have now; without a picture this does not matter;
 //   - if OAM is evaluated from its start, as it is unless a program writes to $2003 in the picture;
 //   - up to the next line on which the sprite 0 hit or the overflow flag may be set (eventfulLine).
 //
@@ -119,8 +126,11 @@
 //	pixel.go          shift registers, priority, the sprite 0 hit, colours
 //	span.go, piece.go, blanked.go   spans
 //	line.go, line_sprites.go        runs of pieces, and whole lines
+//	pass.go           lines that are performed without their dots; frames without a picture
+//	kept.go           lines that are not drawn again; lines drawn from OAM and memory
 //	rows.go           lines of nametables, decoded
-//	unseen.go         frames without a picture
+//	sprite_lines.go   which sprites are on which line
+//	recent.go         numbers for values
 //	picture.go        the picture, and lines of it without colours
 //	paint.go          colours, two pixels at a time; red, green and blue
 //	poll.go           loops that read $2002

@@ -51,12 +51,18 @@ func (p *PPU) writePins(v uint8) {
 		p.fetcher.Store(a, v, p.Edge)
 	case a >= 0x2000:
 		if p.ntW[a>>10&3] {
-			p.nt[a>>10&3][a&0x3FF] = v
-			p.rows.wrote(p.nt[a>>10&3], a&0x3FF)
+			p.store(p.nt[a>>10&3], a&0x3FF, v)
 		}
 	case p.chrW[a>>10]:
-		p.chr[a>>10][a&0x3FF] = v
-		p.rows.wrote(p.chr[a>>10], a&0x3FF)
+		p.store(p.chr[a>>10], a&0x3FF, v)
+	}
+}
+
+// store writes v to a page of memory.
+func (p *PPU) store(page *[1024]uint8, at uint16, v uint8) {
+	if page[at] != v {
+		page[at] = v
+		p.rows.wrote(page, at)
 	}
 }
 

@@ -21,7 +21,7 @@ var spread = func() (t [256]uint64) {
 	return t
 }()
 
-// lineBuffer is the working memory of the line machine; it holds nothing between
+// lineBuffer is the working memory of the line machine; it holds no pixels between
 // lines.
 type lineBuffer struct {
 	row   [256 + 16]uint8 // palette indices; the run begins at index fine x
@@ -29,6 +29,9 @@ type lineBuffer struct {
 	shown [32]uint16      // palette RAM with greyscale and emphasis applied
 	valid bool            // shown agrees with palette RAM and Mask
 	mask  uint8
+
+	shades recent[[32]uint16]
+	number uint32 // of shown in shades; 0 if it was not asked for
 }
 
 // overBehind is the flag in lineBuffer.over of a sprite pixel behind the background.
@@ -40,9 +43,18 @@ func (p *PPU) colours() *[32]uint16 {
 		for i, c := range p.Palette {
 			b.shown[i] = p.output(c)
 		}
-		b.valid, b.mask = true, p.Mask
+		b.valid, b.mask, b.number = true, p.Mask, 0
 	}
 	return &p.line.shown
+}
+
+// shades returns a number for what colours returns: equal numbers stand for equal colours.
+func (p *PPU) shades() uint32 {
+	shown, b := p.colours(), &p.line
+	if b.number == 0 {
+		b.number, _ = b.shades.numberOf(shown)
+	}
+	return b.number
 }
 
 // put stores eight pixels.
@@ -83,9 +95,11 @@ func (p *PPU) drawRun(d, end int) {
 // sendRun sends the palette indices in row, for the dots from d on, to the output. The last three stay in
 // the output delay.
 func (p *PPU) sendRun(d int, row []uint8) {
-	if len(row) == 256 {
-		p.holdLine((*[256]uint8)(row))
-	} else {
+	switch {
+	case p.unseen:
+	case len(row) == 256:
+		p.holdLine(p.Line, row[:wholePixels])
+	default:
 		out, shown := p.pixels(p.Line, d-4), p.colours()
 		if d > 1 {
 			for i := range 3 {
@@ -114,7 +128,7 @@ func (p *PPU) fetchRow(n int) {
 		p.a12er.Pulses(n, p.Edge, p.dot)
 		p.Addr = base
 	}
-	banks := p.rows.choose((*[4]*[1024]uint8)(p.chr[base>>10&4:]))
+	banks := p.banks(base)
 	for v, at, end := p.V, 16, 8*n+16; at < end; v = v&^0x1F ^ 0x0400 {
 		at = p.backgroundLine(v, base, banks, at, end)
 	}

@@ -1,6 +1,7 @@
 package ppu
 
 import (
+	"encoding/binary"
 	"math/bits"
 
 	"pool6502/nes/timing"
@@ -37,39 +38,46 @@ func (p *PPU) overlay(row []uint8, d int, start timing.Time) {
 		if p.Mask&maskSpr == 0 {
 			continue
 		}
-		at[unit] = x
-		attr := 0x10 | p.SprAttr[unit]&3<<2 | p.SprAttr[unit]&overBehind
-		for pixels := l | h; pixels != 0; {
-			i := bits.LeadingZeros8(pixels)
-			pixels &^= 0x80 >> i
-			if x+i >= first {
-				b.over[x+i] = attr | h>>(7-i)&1<<1 | l>>(7-i)&1
-			}
+		if x < first {
+			l, h = l&(0xFF>>(first-x)), h&(0xFF>>(first-x))
 		}
+		at[unit] = x
+		b.lay(x, l, h, p.SprAttr[unit])
 		if unit == 0 && p.ZeroNow && p.HitArmed {
-			p.findHit(row[:min(end, 256-d)], x, first, l|h, start)
+			p.findHit(row[:min(end, 256-d)], x, l|h, start)
 		}
 	}
 	for _, x := range at {
-		if x < 0 {
-			continue
-		}
-		for i := x; i < min(x+8, end); i++ {
-			o := b.over[i]
-			if o != 0 && (o&overBehind == 0 || row[i] == 0) {
-				row[i] = o & 0x1F
-			}
-			b.over[i] = 0
+		if x >= 0 {
+			b.mix(int(p.X)+x, x)
 		}
 	}
-	clear(b.over[end : end+8])
 }
 
-// findHit looks for the first pixel of unit 0 over an opaque background in the row, whose first dot
-// began at start. The last pixel of a line cannot be hit, and is not in it.
-func (p *PPU) findHit(row []uint8, x, first int, pixels uint8, start timing.Time) {
+// lay puts the eight pixels of a sprite into over, from x on.
+func (b *lineBuffer) lay(x int, low, high, attr uint8) {
+	pixels := spread[low] | spread[high]<<1
+	opaque := (pixels | pixels>>1) & lowBits * 0xFF
+	over := (*[8]uint8)(b.over[x:])
+	pixels |= uint64(0x10|attr&3<<2|attr&overBehind) * lowBits
+	binary.LittleEndian.PutUint64(over[:], binary.LittleEndian.Uint64(over[:])&^opaque|pixels&opaque)
+}
+
+// mix puts eight pixels of over, from x on, into the row of the background from at on, where they are in front of it,
+// and clears them in over.
+func (b *lineBuffer) mix(at, x int) {
+	over, row := (*[8]uint8)(b.over[x:]), (*[8]uint8)(b.row[at:])
+	o, r := binary.LittleEndian.Uint64(over[:]), binary.LittleEndian.Uint64(row[:])
+	shown := o >> 4 & ^(o >> 5 & (r | r>>1)) & lowBits * 0xFF
+	binary.LittleEndian.PutUint64(row[:], r&^shown|o&shown&(lowBits*0x1F))
+	clear(over[:])
+}
+
+// findHit looks for the first of eight pixels of unit 0, from x on, over an opaque background in the row, whose first
+// dot began at start. The last pixel of a line cannot be hit, and is not in it.
+func (p *PPU) findHit(row []uint8, x int, pixels uint8, start timing.Time) {
 	for i := range 8 {
-		if at := x + i; pixels<<i&0x80 != 0 && at >= first && at < len(row) && row[at] != 0 {
+		if at := x + i; pixels<<i&0x80 != 0 && at < len(row) && row[at] != 0 {
 			p.HitArmed = false
 			p.HitAt = start + timing.Time(at+1)*p.dot
 			return
@@ -222,40 +230,18 @@ func (p *PPU) scanOAM() (steps int) {
 	return 64 + 3*n/4
 }
 
-// spriteLines has, for each line, the sprites that evaluation on it finds for the next line: one bit for
-// each, in the order of OAM. It is computed from OAM and from the height of sprites.
-type spriteLines struct {
-	valid  bool // OAM has not been written to since
-	height uint16
-	on     [256 + 16]uint64
-}
-
-// spritesOn returns the sprites that evaluation on the line finds in range.
-func (p *PPU) spritesOn(line uint16) uint64 {
-	l := &p.spriteLines
-	if height := p.height(); !l.valid || l.height != height {
-		*l = spriteLines{valid: true, height: height}
-		for s := range 64 {
-			top := int(p.OAM[4*s])
-			for i := range l.on[top : top+int(height)] {
-				l.on[top+i] |= 1 << s
-			}
-		}
-	}
-	return l.on[line]
-}
-
 // fetchUnits performs dots 257-320 of line p.Line; p.Edge is the first of
 // them. The bytes of secondary OAM go to the sprite units, with their patterns.
 func (p *PPU) fetchUnits() {
 	start := p.Edge
 	p.stepY()
 	p.shift()
-	row := (*[3]uint16)(p.pixels(p.Line, heldPixels)[heldPixels:])
-	for i := range row {
+	var last [256 - wholePixels]uint16
+	for i := range last {
 		p.Pipe = p.Pipe<<8 | p.Pipe&0xFF
-		row[i] = p.output(uint8(p.Pipe >> 24))
+		last[i] = p.output(uint8(p.Pipe >> 24))
 	}
+	p.endLine(&last)
 	p.ZeroNow = p.ZeroNext
 	p.Step, p.OAMAddr = 0, 0
 	p.setAddr(p.tileAddr())
@@ -274,16 +260,12 @@ func (p *PPU) fetchUnits() {
 			continue // an empty slot: the bytes fetched for it have no effect
 		}
 		at := p.spriteAddr(s[1], s[1], s[2], y)
-		chr := p.chr[at>>10&7]
-		low, high := chr[at&0x3FF], chr[at&0x3FF|8]
+		low, high := p.spriteRow(at, s[2])
 		if unit == 7 {
 			p.SprRow, p.Tile, p.Pattern = y, s[1], at|8
-			p.Addr = at&0xFF00 | uint16(high)
+			p.Addr = at&0xFF00 | uint16(p.chr[at>>10&7][at&0x3FF|8])
 		}
 		if y < height {
-			if s[2]&0x40 != 0 {
-				low, high = bits.Reverse8(low), bits.Reverse8(high)
-			}
 			lows |= uint64(low) << (unit * 8)
 			highs |= uint64(high) << (unit * 8)
 		}

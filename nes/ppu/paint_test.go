@@ -17,18 +17,18 @@ func holdSome(r *rand.Rand, p *PPU, every int) (want [256 * 240]uint16) {
 		p.picture[i] = uint16(r.IntN(512))
 	}
 	want = p.picture
-	for line := range p.held {
+	for line := range p.pictureLines {
 		if line%every == 0 {
 			for i := range colours {
 				colours[i] = uint16(r.IntN(512))
 			}
 		}
-		h := &p.held[line]
+		h := &p.pictureLines[line]
 		if h.held = r.IntN(8) > 0; !h.held {
 			continue
 		}
-		h.shown = colours
-		for x := range h.index {
+		h.shown, h.known = colours, []int{wholePixels, 256}[r.IntN(2)]
+		for x := range h.index[:h.known] {
 			h.index[x] = uint8(r.IntN(32))
 			want[256*line+x] = colours[h.index[x]]
 		}
@@ -48,7 +48,7 @@ func TestColoursTwoAtATimeAreColoursOneByOne(t *testing.T) {
 				}
 				want := holdSome(r, p, every)
 				var out [4 * 256 * 240]uint8
-				p.Paint(&out, &words)
+				p.Paint(&out, &words, 0)
 				for i, c := range want {
 					if got := binary.LittleEndian.Uint32(out[4*i:]); got != words[c] {
 						t.Fatalf("pixel %d of line %d is painted %08x, want %08x", i&0xFF, i>>8, got, words[c])
@@ -75,7 +75,7 @@ func BenchmarkPaint(b *testing.B) {
 			var out [4 * 256 * 240]uint8
 			b.ReportAllocs()
 			for b.Loop() {
-				p.Paint(&out, &words)
+				p.Paint(&out, &words, 0)
 			}
 		})
 	}

@@ -4,23 +4,25 @@ package ppu
 // copy of palette RAM; they get their colours when Picture is called or a part of the line is drawn again.
 // This saves a fourth of a frame's run time when the picture is not read.
 
-// heldPixels is how many pixels of a held line wait for their colours; the last three of a line are drawn on
-// dots 257 to 259.
-const heldPixels = 253
+// wholePixels is how many pixels of a line are drawn on dots 1 to 256; the last three are drawn on dots 257
+// to 259.
+const wholePixels = 253
 
-// heldLine is a line that waits for its colours.
-type heldLine struct {
-	held  bool
+// pictureLine is what is known of a line of the picture.
+type pictureLine struct {
+	held  bool       // the line waits for its colours
+	known int        // this many pixels are those of index, from the left: wholePixels or 256 while held
 	shown [32]uint16 // palette RAM with greyscale and emphasis applied
-	index [heldPixels]uint8
+	index [256]uint8 // palette indices
+	drawn uint64     // the value of PPU.paintings when the line changed last
 }
 
 // Picture returns the picture as drawn so far: 256 × 240 pixels of nine bits, three of emphasis above six
 // of colour. The pixels are complete only until the next line is drawn: call Picture again for a later
 // picture.
 func (p *PPU) Picture() *[256 * 240]uint16 {
-	for line := range p.held {
-		if p.held[line].held {
+	for line := range p.pictureLines {
+		if p.pictureLines[line].held {
 			p.colour(line)
 		}
 	}
@@ -29,14 +31,15 @@ func (p *PPU) Picture() *[256 * 240]uint16 {
 
 // SetPicture replaces the picture by one from a state.
 func (p *PPU) SetPicture(picture *[256 * 240]uint16) {
-	for line := range p.held {
-		p.held[line].held = false
+	for line := range p.pictureLines {
+		p.pictureLines[line].held, p.pictureLines[line].known = false, 0
+		p.changed(uint16(line))
 	}
-	p.picture, p.edition = *picture, 0
+	p.picture = *picture
 }
 
 // Edition returns a number for the present content of the picture. As long as the number stays the same,
-// nothing has been drawn. It is never 0.
+// no pixel has changed. It is never 0.
 func (p *PPU) Edition() uint64 {
 	if p.edition == 0 {
 		p.editions++
@@ -54,15 +57,42 @@ func (p *PPU) ReturnPicture(picture *[256 * 240]uint16, edition uint64) {
 	}
 }
 
-// holdLine keeps a line of palette indices.
-func (p *PPU) holdLine(row *[256]uint8) {
+// changed notes that pixels of a line are no longer what they were.
+func (p *PPU) changed(line uint16) {
+	p.edition = 0
+	p.sources[line] = source{}
+	p.pictureLines[line].drawn = p.paintings
+}
+
+// holdLine keeps the palette indices of a line's first pixels, wholePixels or 256.
+func (p *PPU) holdLine(line uint16, row []uint8) {
+	l, shown := &p.pictureLines[line], p.colours()
+	if l.known >= len(row) && string(l.index[:len(row)]) == string(row) && l.shown == *shown {
+		return
+	}
+	if l.held && l.known > len(row) {
+		p.colour(int(line)) // for the last pixels
+	}
+	p.changed(line)
+	l.held, l.known, l.shown = true, len(row), *shown
+	copy(l.index[:], row)
+}
+
+// endLine draws the last pixels of the present line.
+func (p *PPU) endLine(last *[256 - wholePixels]uint16) {
 	if p.unseen {
 		return
 	}
-	p.edition = 0
-	h := &p.held[p.Line]
-	h.held, h.shown = true, *p.colours()
-	h.index = [heldPixels]uint8(row[:heldPixels])
+	l := &p.pictureLines[p.Line]
+	now := [256 - wholePixels]uint16(p.picture[int(p.Line)*256+wholePixels:])
+	if l.known == 256 {
+		for i, v := range l.index[wholePixels:] {
+			now[i] = l.shown[v&0x1F]
+		}
+	}
+	if now != *last {
+		copy(p.pixels(p.Line, wholePixels)[wholePixels:], last[:])
+	}
 }
 
 // pixels returns the pixels of a line for drawing from column x on.
@@ -70,9 +100,12 @@ func (p *PPU) pixels(line uint16, x int) *[256]uint16 {
 	if p.unseen {
 		return &p.scrap
 	}
-	p.edition = 0
-	if x < heldPixels && p.held[line].held {
-		p.colour(int(line))
+	p.changed(line)
+	if l := &p.pictureLines[line]; x < l.known {
+		if l.held {
+			p.colour(int(line))
+		}
+		l.known = max(x, 0)
 	}
 	return (*[256]uint16)(p.picture[int(line)*256:])
 }

@@ -25,9 +25,13 @@ const (
 type PPU struct {
 	State
 	picture [256 * 240]uint16 // saved with a state, but too large for State
-	held    [240]heldLine     // the lines of the picture that have no colours yet
 	pairs   pairTable[uint32] // for Picture
 	words   pairTable[uint64] // for Paint
+
+	pictureLines [240]pictureLine
+	sources      [240]source // what the lines of the picture were drawn from
+	prepared     timing.Time // when dot 0 of a line begins for which the line before has fetched all, in the same call of Settle
+	paintings    uint64      // how often Paint was called
 
 	edition  uint64 // the number of the picture's content; 0 if it was drawn to since the last number
 	editions uint64 // how many numbers were given
@@ -71,8 +75,8 @@ type PPU struct {
 }
 
 // Drawn counts what the PPU has done since power-on: dots performed one by one, spans of dots
-// performed at once, and whole lines drawn inside of spans.
-type Drawn struct{ Dots, Spans, Lines uint64 }
+// performed at once, whole lines drawn inside of spans, and lines passed without their dots.
+type Drawn struct{ Dots, Spans, Lines, Passed uint64 }
 
 // Drawn returns the counts since power-on.
 func (p *PPU) Drawn() Drawn { return p.count }
@@ -183,6 +187,7 @@ func (p *PPU) repair() {
 
 // Settle performs every edge before t.
 func (p *PPU) Settle(t timing.Time) {
+	p.prepared = timing.Never
 	for p.Edge < t {
 		if p.Falling {
 			p.fall()

@@ -10,9 +10,8 @@ package ppu
 type rowCache struct {
 	pages   [4]ntPage
 	evict   uint8 // index of the page that is replaced next
-	banks   [8]chrBanks
-	oldest  uint8  // index of the oldest entry of banks
-	number  uint32 // the number given to banks last
+	banks   recent[chrBanks]
+	version uint64 // the number given to a row of tiles last
 	written bool   // character memory was written to: all numbers are out of date
 	shared  bool   // some page may be both character memory and a nametable
 }
@@ -20,21 +19,19 @@ type rowCache struct {
 // ntPage is a nametable, 1 KB of memory.
 type ntPage struct {
 	memory  *[1024]uint8
-	version [32]uint32 // one for each row of tiles
+	version [32]uint64 // one for each row of tiles; no other row of any page has had the same
 	lines   [256]decodedLine
 }
 
-// chrBanks is one selection of banks for 4 KB of pattern tables, with its number.
-type chrBanks struct {
-	pages  [4]*[1024]uint8
-	number uint32
-}
+// chrBanks is one selection of banks for 4 KB of pattern tables.
+type chrBanks [4]*[1024]uint8
 
 // decodedLine is a line of a nametable.
 type decodedLine struct {
-	banks, version uint32 // the numbers when the line was last drawn
-	ready          bool   // pixels is valid. It is filled at the second drawing, so that lines that change in every frame are not stored
-	pixels         [256]uint8
+	banks   uint32 // this number and the next: when the line was last drawn
+	version uint64
+	ready   bool // pixels is valid. It is filled at the second drawing, so that lines that change in every frame are not stored
+	pixels  [256]uint8
 }
 
 // forget makes everything stale, after memory was replaced.
@@ -45,7 +42,7 @@ func (c *rowCache) forget() {
 	}
 }
 
-// wrote is called at each write to a page of memory. A page that is not a cached nametable counts as
+// wrote is called at each write that changes a byte of a page of memory. A page that is not a cached nametable counts as
 // pattern memory.
 func (c *rowCache) wrote(memory *[1024]uint8, at uint16) {
 	known := false
@@ -55,10 +52,11 @@ func (c *rowCache) wrote(memory *[1024]uint8, at uint16) {
 			continue
 		}
 		known = true
-		page.version[at>>5]++
+		c.version++
+		page.version[at>>5] = c.version
 		if at >= 0x3C0 { // attributes of four rows
 			for row := range 4 {
-				page.version[at>>1&0x1C|uint16(row)]++
+				page.version[at>>1&0x1C|uint16(row)] = c.version
 			}
 		}
 	}
@@ -76,36 +74,34 @@ func (c *rowCache) page(memory *[1024]uint8) *ntPage {
 	c.evict++
 	page.memory = memory
 	for i := range page.version {
-		page.version[i]++
+		c.version++
+		page.version[i] = c.version
 	}
-	for i := range c.banks {
-		c.noteShared(&c.banks[i])
+	for i := range c.banks.values {
+		c.noteShared(&c.banks.values[i])
 	}
 	return page
 }
 
-// choose returns the number of the banks in one half of the pattern tables.
-func (c *rowCache) choose(pages *[4]*[1024]uint8) uint32 {
+// banks returns the number of the banks in the pattern table at base.
+func (p *PPU) banks(base uint16) uint32 {
+	c := &p.rows
 	if c.written {
 		c.written, c.shared = false, false
-		c.banks = [8]chrBanks{}
+		c.banks.forget()
+		c.banks.values = [8]chrBanks{}
 	}
-	for i := range c.banks {
-		if b := &c.banks[i]; b.number != 0 && b.pages == *pages {
-			return b.number
-		}
+	pages := (*chrBanks)(p.chr[base>>10&4:])
+	number, isNew := c.banks.numberOf(pages)
+	if isNew {
+		c.noteShared(pages)
 	}
-	b := &c.banks[c.oldest&7]
-	c.oldest++
-	c.number++
-	*b = chrBanks{*pages, c.number}
-	c.noteShared(b)
-	return c.number
+	return number
 }
 
 // noteShared sets shared if a page of the banks is also a nametable.
 func (c *rowCache) noteShared(b *chrBanks) {
-	for _, memory := range b.pages {
+	for _, memory := range b {
 		for i := range c.pages {
 			c.shared = c.shared || memory != nil && c.pages[i].memory == memory
 		}

@@ -86,6 +86,7 @@ func (p *PPU) renderSpan(line uint16, d, end int) bool {
 		return false
 	}
 	p.Line = line
+	whole := d <= 1 && end == timing.DotsPerLine && p.OAMAddr == 0
 	if d == 0 {
 		p.BufOut = p.Buf
 		p.OAM2Addr = (p.OAM2Addr + 1) & 0x1F
@@ -126,5 +127,8 @@ func (p *PPU) renderSpan(line uint16, d, end int) bool {
 		}
 	}
 	p.arrive(line, d-1)
+	if whole {
+		p.prepared = p.Edge
+	}
 	return true
 }

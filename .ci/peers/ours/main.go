@@ -12,7 +12,7 @@ import (
 type machine struct {
 	con     *nes.Console
 	palette *nes.Palette
-	picture [4 * 256 * 240]uint8
+	picture nes.Canvas
 	sound   []float32
 }
 
@@ -20,12 +20,12 @@ func (m *machine) Hold(pad int, held nes.Buttons) { m.con.Hold(pad, held) }
 
 func (m *machine) Frame(count bool) (colours, samples int) {
 	m.con.RunFrame()
-	m.con.Paint(m.picture[:], m.palette)
+	m.con.Paint(&m.picture, m.palette)
 	m.sound = m.con.Samples(m.sound[:0])
 	if count {
 		var pixels [256 * 240][4]uint8
 		for i := range pixels {
-			pixels[i] = [4]uint8(m.picture[4*i:])
+			pixels[i] = [4]uint8(m.picture.RGBA[4*i:])
 		}
 		colours = play.Colours(pixels[:])
 	}

@@ -44,13 +44,15 @@ type Engine struct {
 	lab                     *claim.Lab // of the tables of this build
 
 	palette *nes.Palette
+	canvas  nes.Canvas // Picture is its memory
 	rate    int
 }
 
 // New makes an engine without a program.
 func New() *Engine {
-	return &Engine{files: files{}, rate: defaultRate, watched: session.Costs, Picture: make([]byte, 4*256*240),
-		palette: nes.CompositePalette()}
+	e := &Engine{files: files{}, rate: defaultRate, watched: session.Costs, palette: nes.CompositePalette()}
+	e.Picture = e.canvas.RGBA[:]
+	return e
 }
 
 const defaultRate = 48000

@@ -76,7 +76,7 @@ func (e *Engine) LastStat() (s Stat, ok bool) {
 }
 
 // draw puts the picture of the console into Picture.
-func (e *Engine) draw() { e.session.Console().Paint(e.Picture, e.palette) }
+func (e *Engine) draw() { e.session.Console().Paint(&e.canvas, e.palette) }
 
 // FrameRate returns how many frames the game runs in a second.
 func (e *Engine) FrameRate() float64 {

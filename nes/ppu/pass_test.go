@@ -36,8 +36,8 @@ func TestTheLastRowOfSprite0IsHitWithoutAPicture(t *testing.T) {
 	}
 }
 
-// TestLinesArePassedOver but for the last two and those of dots 0-2 that the dot machine performs.
-func TestLinesArePassedOver(t *testing.T) {
+// TestLinesArePassed but for the last two and those of dots 0-2 that the dot machine performs.
+func TestLinesArePassed(t *testing.T) {
 	p := newTestPPU(t, timing.NTSC)
 	p.busyScreen()
 	p.hideSprites()
