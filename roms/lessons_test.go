@@ -112,7 +112,7 @@ func (m *measurements) table(pool, kind string, args []string) (string, error) {
 			}
 		}
 		t.cells(claimCells(shown))
-		t.below.WriteString("\n" + claimKey(shown, pool != "") + "\n")
+		t.above.WriteString(claimKey(shown, pool != "") + "\n\n")
 	case "sustained":
 		t.cells(sustainedCells(m.sustained(pool)))
 	case "everywhere":
@@ -285,10 +285,10 @@ func ownClaim(pool, id string) bool {
 	return err == nil && slices.ContainsFunc(p.Claims, func(c claim.Claim) bool { return c.ID == id })
 }
 
-// markdown is a table, whose first row is the header, and text below it. Columns of numbers are aligned to the right.
+// markdown is a table, whose first row is the header, and text above and below it. Columns of numbers are aligned to the right.
 type markdown struct {
-	rows  [][]string
-	below strings.Builder
+	rows         [][]string
+	above, below strings.Builder
 }
 
 func (t *markdown) row(cells ...any) {
@@ -332,5 +332,5 @@ func (t *markdown) String() string {
 		}
 		b.WriteString("|\n")
 	}
-	return b.String() + t.below.String()
+	return t.above.String() + b.String() + t.below.String()
 }
