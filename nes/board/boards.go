@@ -225,10 +225,7 @@ func (c Choice) RAM() (prg, hidden, chr int) { return c.cart.ramSizes(c.row) }
 
 // Saved returns how many bytes at the end of the first two keep their content without power.
 func (c Choice) Saved() int {
-	cart := c.cart
-	if c.row.cart != nil {
-		cart = c.row.cart
-	}
+	cart := c.row.of(c.cart)
 	n := cart.PRGNVRAM + c.row.unit
 	if c.row.flash && cart.Battery {
 		n += flashSize(cart.PRGROM)
@@ -243,9 +240,7 @@ func (c Choice) Build(region timing.Region, w Wires) Board {
 
 // ramSizes is Choice.RAM for board r. RAM consists of whole pages of the tables that show it.
 func (c *Cart) ramSizes(r row) (prg, hidden, chr int) {
-	if r.cart != nil {
-		c = r.cart
-	}
+	c = r.of(c)
 	prg, chr = roundUp(c.PRGRAM+c.PRGNVRAM, cpuPage), roundUp(c.CHRRAM+c.CHRNVRAM, chrPage)
 	switch {
 	case r.serial:
@@ -254,6 +249,14 @@ func (c *Cart) ramSizes(r row) (prg, hidden, chr int) {
 		return prg, flashSize(c.PRGROM), chr
 	}
 	return prg, 0, chr
+}
+
+// of returns the cartridge as the board sees it.
+func (r row) of(c *Cart) *Cart {
+	if r.cart != nil {
+		return r.cart
+	}
+	return c
 }
 
 func roundUp(n, unit int) int { return (n + unit - 1) / unit * unit }
