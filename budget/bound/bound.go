@@ -151,9 +151,6 @@ func New(prog *program.Program) (*Program, error) {
 		return nil, err
 	}
 	p := &Program{Effort: 1, Frames: trialFrames, game: &game{}, nested: map[int]int{}, cart: cart, names: prog.Symbols, contracts: map[Place][]*contract.Contract{}}
-	if !prog.Library() {
-		p.game.image = prog.Image
-	}
 	p.notes = assume.New(prog.Contracts)
 	for _, c := range prog.Contracts {
 		at := p.place(c.Addr, c.Bank)
@@ -162,6 +159,9 @@ func New(prog *program.Program) (*Program, error) {
 	p.findThreads()
 	p.again()
 	p.ticks = p.everyNMI()
+	if !prog.Library() {
+		p.game.image = prog.Image // from now on: the caller may still say with which keys it is played
+	}
 	return p, nil
 }
 

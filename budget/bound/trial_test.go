@@ -55,6 +55,10 @@ func TestConditionsThatARunBreaks(t *testing.T) {
 			}
 		})
 	}
+	const dark = "nmi: pha\n lda #1\n sta $4016\n lda #0\n sta $4016\n lda $4016\n and #1\n beq .e\n ldx #7\n.e: pla\n jmp (k)\nirq: rti\n"
+	if r := routine(t, nrom+strings.Replace(head, "p: .res", "j: .res 1\np: .res", 1)+" lda #<irq\n clc\n adc n\n sta k\n lda #>irq\n sta j\n"+on+loop+dark+f, "60 1 A\n"); r.Err == nil || !strings.Contains(r.Err.Error(), "in frame 60") {
+		t.Error("with a button, and a handler that cannot be followed:", r.Err)
+	}
 	const button = nrom + head + on + loop + "nmi: pha\n lda #1\n sta $4016\n lda #0\n sta $4016\n lda $4016\n and #1\n beq .e\n ldx #7\n.e: pla\nirq: rti\n" + f
 	if r := routine(t, button, ""); r.Err != nil {
 		t.Error("without a button:", r.Err)
