@@ -7,6 +7,8 @@ FUZZTIME    ?= 30s
 CYCLES      ?= 1e9
 MUTATIONS   ?= 300
 PROGRAMS    ?= 100000
+# The files of the analysis of bounds that say what instructions do, and what interrupts may do.
+ANALYSIS    := ^(state|memory|address|step|alu|run|loop|flow|rank|wait|early|banks|interrupts|threads|pass|slot|onstack|summary|value|set)[.]go$$
 SEED        ?= 1
 LOCKSTEP    := ./roms -run "Agree|Tricks|Alive|Live|Limit" -timeout 120m -long
 PROFILE     := cmd/pool6502/default.pgo
@@ -19,10 +21,10 @@ N           ?= 0
 HEADLESS    := CGO_ENABLED=0 $(GO)
 
 .DEFAULT_GOAL := help
-.PHONY: kills help run build test check quick sdl play exercise figures pictures site lockstep equal accuracy bench pgo fuzz outside bounds corpus mutants clean
+.PHONY: kills help run build test check quick sdl play exercise figures pictures site lockstep equal accuracy bench pgo fuzz outside bounds corpus mutants bounds-mutants clean
 
 help: ## list the targets
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
 
 run: build ## the exhibition's report: claims, routines, frames; needs Go alone
 	@$(BIN)/pool6502 measure
@@ -142,6 +144,10 @@ corpus: ## fetch, build and play public games, compare them with their proofs, w
 mutants: ## break the console's lines, then MUTATIONS (300) places of each package, and expect tests to notice; an hour or two
 	@$(GO) run .ci/mutants.go $(if $(SHARD),-shard $(SHARD))
 	@$(if $(SHARD),,$(GO) run ./.ci/sample -n $(MUTATIONS) $$($(GO) list -f '{{.Dir}}' ./cpu/... ./nes/... ./asm/... ./budget/... | sed "s,^$(CURDIR)/,,"))
+
+bounds-mutants: ## change the analysis of bounds at MUTATIONS (300) places of each package; random programs, random games or verdicts must notice 95 %
+	@VERDICTS=bound $(GO) run ./.ci/sample -n $(MUTATIONS) -files '$(ANALYSIS)' -tests '^(TestRandom|TestSummariesOfRandom|TestStateMachines|TestVerdicts)' \
+	  -with cmd/pool6502/command budget/bound budget/bound/values
 
 clean: ## what was built
 	rm -rf $(BIN) build

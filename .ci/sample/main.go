@@ -1,12 +1,13 @@
 // Command sample measures how well tests notice faults: it changes packages at random places, one place at a
 // time, and lists the changes that no test notices (mutation testing).
 //
-//	go run ./.ci/sample [-n 300] [-seed 1] [-run FILE:LINE] [-again OUTPUT] PACKAGE…
+//	go run ./.ci/sample [-n 300] [-seed 1] [-run FILE:LINE] [-again OUTPUT] [-files WORDS] [-tests WORDS] [-with PACKAGE] PACKAGE…
 //
 // A package is named by its folder, as cpu or asm/symbols. A change is called a mutation. It concerns one
 // operator, one number, one condition or one statement. It is made with go test -overlay, so the files
 // themselves do not change. A mutation is noticed if a test of the package fails, or a test of a package
-// that the table wider lists for it. The same seed gives the same mutations of the same code.
+// that the table wider lists for it, or -with. The same seed gives the same mutations of the same code. -files and -tests are
+// regular expressions for the names of the files that are changed and of the tests that may notice it.
 //
 // All mutations of a package are compiled once, each behind a switch that an environment variable
 // sets (schema.go). A first run finds out which test runs the code of which mutation. After that, each
@@ -26,6 +27,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"strings"
 	"sync"
@@ -36,7 +38,7 @@ import (
 var wider = map[string][]string{
 	"cpu": {"nes/equal", "nes"}, "nes": {"nes/equal"}, "nes/ppu": {"nes/equal", "nes"}, "nes/apu": {"nes/equal", "nes"}, "nes/board": {"nes/equal", "nes"}, "nes/timing": {"nes/ppu", "nes/apu"},
 	"asm/symbols": {"asm"}, "asm/contract": {"asm"}, "asm/syntax": {"asm"}, "asm/encode": {"asm"}, "budget/watch": {"budget"}, "budget/check": {"budget"},
-	"budget/bound": {"budget/bound/frame"}, "budget/bound/machine": {"budget/bound"}, "budget/bound/assume": {"budget/bound", "budget/report"}, "budget/profile": {"budget/profile/show"},
+	"budget/bound": {"budget/bound/frame"}, "budget/bound/machine": {"budget/bound", "budget/bound/frame"}, "budget/bound/values": {"budget/bound", "budget/bound/frame"}, "budget/bound/assume": {"budget/bound", "budget/report"}, "budget/profile": {"budget/profile/show"},
 }
 
 var (
@@ -44,6 +46,9 @@ var (
 	seed     = flag.Uint64("seed", 1, "of the choice")
 	only     = flag.String("run", "", "only the mutations of FILE:LINE, or of FILE")
 	again    = flag.String("again", "", "only the mutations that survived in the output of a former run")
+	files    = flag.String("files", "", "only the mutations of files with such a name")
+	tests    = flag.String("tests", "", "only the tests with such a name")
+	with     = flag.String("with", "", "a further package whose tests may notice mutations")
 	parallel = flag.Int("j", runtime.GOMAXPROCS(0), "mutations to try at the same time")
 	single   = flag.Bool("single", false, "compile each mutation by itself; slow")
 	verbose  = flag.Bool("v", false, "also list what is noticed")
@@ -54,6 +59,11 @@ var survived map[string]bool
 
 func main() {
 	flag.Parse()
+	if *with != "" {
+		for _, name := range flag.Args() {
+			wider[name] = append(wider[name], *with)
+		}
+	}
 	equivalent, err := readEquivalent("testdata/mutants/equivalent")
 	if err == nil && *again != "" {
 		survived, err = readSurvivors(*again)
@@ -141,7 +151,7 @@ func (p *pkg) choose(all []*mutation) (list []*mutation) {
 		place := fmt.Sprintf("%s:%d", m.file.name, m.line)
 		switch {
 		case *only != "" && *only != place && *only != m.file.name:
-		case survived != nil && !survived[m.String()]:
+		case survived != nil && !survived[m.String()], !matches(*files, filepath.Base(m.file.name)):
 		case *only == "" && len(list) == *number:
 			return list
 		case p.check(m.file, m.broken()) == nil:
@@ -150,6 +160,9 @@ func (p *pkg) choose(all []*mutation) (list []*mutation) {
 	}
 	return list
 }
+
+// matches reports whether a name has a part that matches a regular expression. Every name matches an empty one.
+func matches(expression, name string) bool { return regexp.MustCompile(expression).MatchString(name) }
 
 // each runs do for all of a list, several at a time.
 func each[T any](list []T, do func(T)) {

@@ -56,7 +56,9 @@ func (p *pkg) build(dir string, list []*mutation) (*suite, error) {
 			return nil, fmt.Errorf("the tests of %s: %w", name, err)
 		}
 		for _, line := range strings.Fields(string(out)) {
-			s.tests = append(s.tests, &test{name: line, binary: binary, dir: name, wide: i > 0})
+			if matches(*tests, line) {
+				s.tests = append(s.tests, &test{name: line, binary: binary, dir: name, wide: i > 0})
+			}
 		}
 	}
 	each(s.tests, func(t *test) {
@@ -225,6 +227,8 @@ func (p *pkg) try(m *mutation, s *suite) string {
 				continue
 			}
 			args = append(args, "-run=^("+strings.Join(names, "|")+")$")
+		} else if *tests != "" {
+			args = append(args, "-run="+*tests)
 		}
 		out, err := exec.Command("sh", append([]string{"-c", `ulimit "$1" "$2"; shift 2; exec "$@"`, "sh"}, args...)...).CombinedOutput()
 		if err != nil {
