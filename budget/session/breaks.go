@@ -210,7 +210,7 @@ func (b *breakpoints) code(text string, addr uint16) (list []watch.Loc) {
 	return list
 }
 
-// Covers reports whether the breakpoint stops before the instruction at an address; loc is where its bank is in PRG ROM.
+// Covers reports whether the breakpoint stops before the instruction at an address; loc is its place in PRG ROM.
 func (p *Breakpoint) Covers(addr uint16, loc watch.Loc) bool {
 	if len(p.Code) > 0 {
 		return slices.Contains(p.Code, loc)

@@ -14,8 +14,9 @@ import (
 // home is the address to which the call of a case returns: an endless loop at $0100, below the stack.
 const home = 0x0100
 
-// arrange prepares the call of a case, which is given as "routine: name": it clears RAM, calls the routines that the header and the
-// case want called before, and sets what the case sets. The first instruction of the call is then the next to run.
+// arrange prepares the call of a case, which is given as "routine: name", on a console that was just turned on, so that RAM is 0. It
+// calls the routines that the header and the case want called before, and sets what the case sets. The first instruction of
+// the call is then the next to run.
 func (d *adapter) arrange(which string) error {
 	routine, name, _ := strings.Cut(which, ":")
 	c, k, err := d.find(strings.TrimSpace(routine), strings.TrimSpace(name))
