@@ -52,7 +52,9 @@ func (p *PPU) nextRise(e timing.Time) timing.Time {
 		case ctrlSprites, 0:
 			dots += untilNext(rise, 261) + (n-1)*timing.DotsPerLine - 1
 		default:
-			dots += n * 8
+			// The fetches for tall sprites, in either table, make four such rises on a line, and those of the background
+			// one more.
+			dots += max(n*8, n/5*timing.DotsPerLine-rise)
 		}
 		dots = min(dots, p.dotsToPost())
 	}

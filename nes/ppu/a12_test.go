@@ -74,6 +74,8 @@ func TestRisesOfA12AreAnnounced(t *testing.T) {
 		{timing.NTSC, tall, 100, 300, 1, 0},
 		{timing.NTSC, tall, 100, 255, 2, 341 - 8},
 		{timing.NTSC, tall, 100, 255, 3, 2 * (341 - 8)},
+		{timing.NTSC, tall, 100, 255, 6, 5*341 - (341 - 261)},
+		{timing.NTSC, tall, 100, 255, 21, 20*341 - (4*341 - 261)},
 		{timing.PAL, tall, 245, 10, 2, 260 + 341},
 	} {
 		t.Run(fmt.Sprintf("%v $2000=$%02X line %d dot %d, %d rises", c.region, c.ctrl, c.line, c.dot, c.rises), func(t *testing.T) {
