@@ -75,18 +75,21 @@ func TestPlayedFrames(t *testing.T) {
 					t.Errorf("%v; want %s", list[i], want)
 				}
 			}
-			if why := playAgainst(t, prog, list, true); why != "" {
+			if why := playAgainst(t, prog, list, true, started); why != "" {
 				t.Error(why)
 			}
 		})
 	}
 }
 
+// started is the frame in which the main loop of each game has begun.
+const started = 8
+
 // playAgainst plays a game and returns what contradicts the answers about it; nothing if nothing does. ends says that the
-// main loop writes to none of the registers that it may write while the picture is drawn.
-func playAgainst(t *testing.T, prog *asm.Program, list []frame.Answer, ends bool) string {
+// main loop writes to none of the registers that it may write while the picture is drawn. The answers are about the frames from started on.
+func playAgainst(t *testing.T, prog *asm.Program, list []frame.Answer, ends bool, started int) string {
 	t.Helper()
-	const frames, started = 60, 8
+	const frames = 60
 	at, deepest := 0, 0
 	opt := profile.Options{Frames: frames, Progress: func() { at++ }}
 	opt.Started = func(con *nes.Console) {

@@ -30,7 +30,7 @@ func TestRandomCartridges(t *testing.T) {
 		}
 		p := bounded(t, prog)
 		list := frame.New(p, p.Region().CyclesPerFrame(), p.Region().VBlankCycles()).Answers
-		if why := playAgainst(t, prog, list, false); why != "" && !keeps(list[0].If) {
+		if why := playAgainst(t, prog, list, false, started); why != "" && !keeps(list[0].If) {
 			t.Errorf("game %d: %s", seed, why)
 		}
 		if !list[0].Open() {

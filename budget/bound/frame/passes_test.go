@@ -1,0 +1,62 @@
+package frame_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"pool6502/asm"
+	"pool6502/budget/bound/frame"
+)
+
+// TestHandlersThatSaveNothing plays random games whose NMI handler changes registers. It may come while the main loop waits, and only then if the
+// proof of a frame says nothing about registers.
+func TestHandlersThatSaveNothing(t *testing.T) {
+	const games = 60
+	sure := 0
+	for seed := range uint64(games) {
+		src := unsaved(rand.New(rand.NewPCG(seed, 31)))
+		prog, err := asm.Assemble(fstest.MapFS{"f.asm": {Data: []byte(src)}}, "f.asm", asm.Options{})
+		if err != nil {
+			t.Fatal(err, src)
+		}
+		p := bounded(t, prog)
+		list := frame.New(p, p.Region().CyclesPerFrame(), p.Region().VBlankCycles()).Answers
+		if list[0].Open() || len(list[0].If) > 0 {
+			continue
+		}
+		sure++
+		if why := playAgainst(t, prog, list, true, 3); why != "" {
+			t.Fatalf("game %d: %s\n%s", seed, why, src)
+		}
+	}
+	t.Logf("the frames of %d of %d games are bounded without a condition", sure, games)
+	if sure < games/5 {
+		t.Error("that is too few")
+	}
+}
+
+// unsaved returns a random game: code behind the store that turns NMI on, a waiting loop, a pass that counts with registers, and a handler that
+// changes some.
+func unsaved(rng *rand.Rand) string {
+	pick := func(list ...string) string { return list[rng.IntN(len(list))] }
+	labels := 0
+	count := func(most int) string { // a loop of two registers
+		labels++
+		return fmt.Sprintf(" ldy #%d\n.y%[2]d: ldx #%[3]d\n.x%[2]d: %[4]s\n bne .x%[2]d\n dey\n bne .y%[2]d\n", 1+rng.IntN(most), labels, 1+rng.IntN(255), pick("dex", "dex", "inx"))
+	}
+	var b strings.Builder
+	b.WriteString(off + " lda #0\n sta flag\n")
+	b.WriteString(pick(" lda #$80\n sta $2000\n", " lda #$80\n sta $2000\n", " jsr on\n", " lda #$80\n ldx #0\n sta $2000,x\n"))
+	for range rng.IntN(3) {
+		b.WriteString(pick(" lda #$1E\n sta $2001\n", count(9), count(60), count(60), " jsr work\n"))
+	}
+	b.WriteString(pick("main: lda flag\n beq main\n lda #0\n sta flag\n", "main: ldx flag\n beq main\n lda #0\n sta flag\n", "main: bit flag\n bpl main\n lda #0\n sta flag\n", "main: lda flag\n.w: cmp flag\n beq .w\n", "main: lda #0\n sta flag\n.w: lda flag\n beq .w\n"))
+	for range 1 + rng.IntN(2) {
+		b.WriteString(pick(count(4), count(12), count(25), " jsr work\n"))
+	}
+	b.WriteString(" jmp main\nwork: lda #9\n.w: sec\n sbc #1\n bne .w\n rts\non: lda #$80\n sta $2000\n rts\nirq: rti\n")
+	return b.String() + "nmi: " + pick(" lda #7\n", " lda #7\n", " lda #7\n", " ldx #200\n", " ldy #90\n", " ldx flag\n iny\n", " tax\n") + pick(" inc flag\n", " dec flag\n", " lda #$81\n sta flag\n") + " rti\n"
+}
