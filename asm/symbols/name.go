@@ -91,8 +91,8 @@ func Nearest(name string, names []string) []string {
 	return out
 }
 
-// distance is how many letters must be put in, taken out or replaced to make one word of another: the Levenshtein
-// distance, row by row of its table.
+// distance returns how many letters must be inserted, removed or replaced to make one word out of another (the Levenshtein
+// distance). It keeps one row of the usual table.
 func distance(a, b []rune) int {
 	row := make([]int, len(b)+1)
 	for j := range row {

@@ -151,7 +151,7 @@ func (t *Table) list(width int) string {
 	return b.String()
 }
 
-// Text is the table with lines around it, at most so many characters wide.
+// Text returns the table with lines around it, at most width characters wide.
 func (t *Table) Text(width int) string {
 	if !t.fit(width) {
 		return t.list(width)

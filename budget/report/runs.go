@@ -8,7 +8,7 @@ import (
 	"pool6502/budget/watch"
 )
 
-// A Run says of a run of frames what its costs do not show: whether the program kept working, and kept in time.
+// A Run says about a run of frames what its costs do not show: whether the program worked to the end, and how many frames were late.
 type Run struct {
 	Pool            string
 	Frames          int
@@ -25,7 +25,8 @@ type Active struct {
 	watch.Activity
 }
 
-// runs counts as failed what a run did up to its end before, and what has stopped now; and frames that are too late now.
+// runs compares two runs. It counts as a failure what worked to the end before and stops now, and each kind of late frames of which
+// there are more now.
 func (c *Comparison) runs(was, is []Run, named map[string]string, abroad map[string]string) {
 	for i := range was {
 		old := &was[i]
@@ -40,8 +41,8 @@ func (c *Comparison) runs(was, is []Run, named map[string]string, abroad map[str
 	}
 }
 
-// stopped counts as failed what has stopped: a game that hangs costs less. The routines are told only if the main program
-// works on, and those that did not run at all are in lost.
+// stopped counts as a failure what has stopped, because a game that hangs costs less. Single routines are named only if the main
+// program works on; those that did not run at all are in lost.
 func (c *Comparison) stopped(was, is *Run) {
 	hangs := false
 	for i := range was.Active {
@@ -63,7 +64,7 @@ func (c *Comparison) stopped(was, is *Run) {
 	}
 }
 
-// later counts as failed more frames that were too late than before.
+// later counts it as a failure if more frames were late than before.
 func (c *Comparison) later(what string, was, is int) {
 	if is > was {
 		c.fail("%s %s, %s before", Plural(is, "frame"), what, contract.Grouped(was))

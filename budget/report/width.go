@@ -7,10 +7,11 @@ import (
 	"unicode/utf8"
 )
 
-// Columns is how wide a text for people is, in characters, where no terminal says how wide it may be.
+// Columns is the width of text for people, in characters, if it does not go to a terminal.
 const Columns = 100
 
-// Width is how wide a text that is written to w may be: as its method Columns says, if it has one that is not 0; else Columns.
+// Width returns how wide a text that is written to w may be, in characters: what w's method Columns returns, if it has one and the
+// result is not 0; else Columns.
 func Width(w io.Writer) int {
 	if t, ok := w.(interface{ Columns() int }); ok && t.Columns() > 0 {
 		return t.Columns()
@@ -18,8 +19,8 @@ func Width(w io.Writer) int {
 	return Columns
 }
 
-// Print writes a text of sentences and tables, and breaks the sentences at Width(w). Tables, whose width is theirs, stay as
-// they are, and so do messages that begin with a file and a line, and lines of a header.
+// Print writes a text of sentences and tables, and breaks the sentences at Width(w). It does not change tables, which have their
+// width already, messages that begin with a file and a line, and lines of a header.
 func Print(w io.Writer, text string) error {
 	var b strings.Builder
 	for line := range strings.Lines(text) {

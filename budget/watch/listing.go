@@ -26,7 +26,7 @@ func (m *Meter) Disasm(loc Loc, addr uint16, peek func(addr uint16) uint8) (text
 	return text, length
 }
 
-// operand names what an instruction at a place, which runs at addr, means by an address; "" if nothing is known.
+// operand returns the name of the address target in an instruction at loc that runs at addr; "" if it has no name.
 func (m *Meter) operand(loc Loc, addr, target uint16) string {
 	if target < 0x8000 {
 		if name := Register(target); name != "" {

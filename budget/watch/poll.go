@@ -96,7 +96,8 @@ func (m *Meter) addEdge(pc, end uint16) uint16 {
 // isStatus reports whether an address is $2002.
 func isStatus(addr uint16) bool { return addr&0xE007 == 0x2002 }
 
-// endsAtVblank reports whether a branch on a value of $2002 leads out of a loop when vblank has begun, or back if not.
+// endsAtVblank reports whether a loop that reads $2002 ends when vblank begins: its branch leads out of the loop (out) if vblank has
+// begun, or back if it has not.
 func endsAtVblank(branch string, out bool) bool {
 	if out {
 		return branch == "BMI" || branch == "BNE"

@@ -135,7 +135,7 @@ func (m *Meter) call(target, pc uint16) {
 	}
 }
 
-// ret handles an RTS at pc that has just pulled its return address. It took the time own.
+// ret handles an RTS at pc that has just pulled its return address. own is the time that the RTS took.
 func (m *Meter) ret(own, end cpu.Time, pc uint16) {
 	before := len(m.levels)
 	l := m.dropLevels(int(m.cpu.S))

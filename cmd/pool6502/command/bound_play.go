@@ -87,7 +87,7 @@ func (run *boundRun) answer(ctx context.Context, answers []frame.Answer) (list [
 	return list, nil
 }
 
-// harmless says of each open answer what did not happen in the frames that were played.
+// harmless has, for each answer of bound --frame, the words that nothing bad happened in the frames that were played.
 var harmless = map[string]string{"frame": "no frame was missed", "vblank": "vblank was not overrun", "stack": "the stack did not overflow"}
 
 // writeFrames prints the answers about a whole game and what is proved about its budgets of a frame and of vblank.

@@ -89,7 +89,7 @@ func subcommands(w io.Writer, c *cobra.Command) {
 	list("More:", "")
 }
 
-// splitFlags divides the flags of a command into those that most people need and the others.
+// splitFlags divides the flags of a command into those of mainFlags and the others.
 func splitFlags(c *cobra.Command) (often, other *pflag.FlagSet) {
 	often, other = pflag.NewFlagSet("", pflag.ContinueOnError), pflag.NewFlagSet("", pflag.ContinueOnError)
 	often.SortFlags = false

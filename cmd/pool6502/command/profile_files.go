@@ -121,7 +121,7 @@ func (f *profileFiles) Write(p *profile.Profile, opt page.Options) error {
 	return nil
 }
 
-// setupOf says how a program is played.
+// setupOf returns a text about how a program is played: its input, its RAM at power-on, and its pace.
 func setupOf(keys *script.Script, cfg nes.Config, game *program.Program) (string, error) {
 	input := "no input"
 	if keys != nil {

@@ -43,7 +43,7 @@ func profileSide(ctx context.Context, game *program.Program, frames int, input s
 	return b, nil
 }
 
-// sizesOf returns the routines of a program.
+// sizesOf returns the sizes of a program's routines, in bytes.
 func sizesOf(game *program.Program) (list []report.SizeRow) {
 	for _, size := range game.Sizes() {
 		list = append(list, report.SizeRow{Pool: game.Name, Routine: size.Routine, Bytes: size.Bytes})

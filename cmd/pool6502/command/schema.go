@@ -11,8 +11,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// schemas are generated from the Go types by a test, go test ./cmd/pool6502/command -run Schema -update, so that
-// the promise that they make is changed by a commit and not by the way.
+// schemas are generated from the Go types by a test, go test ./cmd/pool6502/command -run Schema -update. They lie in the
+// repository, so that a change of the promise that they make shows in a commit.
 //
 //go:embed schemas
 var schemas embed.FS
@@ -42,7 +42,7 @@ the schemas. Within 1.x a report may get more keys, and loses none.`,
 	}
 }
 
-// schemaNames are sorted.
+// schemaNames returns the names of the schemas, sorted.
 func schemaNames() (names []string) {
 	list, err := schemas.ReadDir("schemas")
 	if err != nil {

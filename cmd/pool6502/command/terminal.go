@@ -114,8 +114,8 @@ func (s *terminalStream) begun(data []byte) (most int) {
 // TTY is the terminal behind the output; nil where there is none.
 func (s *terminalStream) TTY() *os.File { return s.tty }
 
-// Columns is how wide the terminal is. Where there is none, COLUMNS says how wide a text may be; else it is 0.
-// Any other writer may know it too.
+// Columns returns the width of the terminal in characters. If the output goes to no terminal, it returns the value of the
+// environment variable COLUMNS, or 0.
 func (s *terminalStream) Columns() int {
 	if w, ok := s.w.(interface{ Columns() int }); ok {
 		return w.Columns()

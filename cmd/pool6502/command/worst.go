@@ -212,7 +212,7 @@ func (f *worstFlags) search(ctx context.Context, game *program.Program, opt wors
 	return nil
 }
 
-// take puts what was found into the report; frames are those that are profiled.
+// take puts the result of a search into the report; frames is the number of frames that were profiled.
 func (r *worstReport) take(found *worst.Found, frames int) {
 	r.Found, r.Frame, r.frames = found.Value, found.Frame, frames
 	if h := found.Hang; h.Why != "" {
@@ -220,12 +220,12 @@ func (r *worstReport) take(found *worst.Found, frames int) {
 	}
 }
 
-// failed reports whether the input, or the lack of one, fails.
+// failed reports whether the exit code is 1: for the input that was found, or because none was found.
 func (r *worstReport) failed() bool {
 	return len(r.Missed)+len(r.Broken) > 0 || r.Hang != "" || r.Found == 0
 }
 
-// doubt warns where passes cannot be told apart.
+// doubt prints a warning if it is not known where a pass ends.
 func (f *worstFlags) doubt(found *worst.Found, game *program.Program, stderr io.Writer) {
 	if !found.Waits && f.of == string(worst.Pass) {
 		warn(stderr, "%s: no NMI found the program waiting, so that a pass has no end; name with --waits the loop in which it waits for the next frame", game.Name)

@@ -6,13 +6,13 @@ import (
 	"pool6502/budget/session"
 )
 
-// Spot is a byte of the console's memory, and what it is called: "bullet_x+3", "sprite 4, tile".
+// A Spot is a byte of the console's memory with a name for it: "bullet_x+3", "sprite 4, tile".
 type Spot struct {
 	Name string
 	session.Byte
 }
 
-// SpotAt is a byte of the CPU's memory.
+// SpotAt returns the spot of an address in the CPU's memory.
 func SpotAt(of *session.Session, addr uint16) Spot {
 	spot := Spot{fmt.Sprintf("$%04X", addr), session.Byte{Addr: addr}}
 	if addr < 0x8000 {
@@ -23,7 +23,7 @@ func SpotAt(of *session.Session, addr uint16) Spot {
 	return spot
 }
 
-// offerSpots says of the first byte who wrote it last, and lets a click ask about all of them.
+// offerSpots shows which instruction wrote the first byte last; a click opens a menu for all of them.
 func (s *Screen) offerSpots(title string, spots ...Spot) {
 	past := s.session.LastWrite(spots[0].Byte)
 	s.Searching = past.More
@@ -33,7 +33,7 @@ func (s *Screen) offerSpots(title string, spots ...Spot) {
 	}
 }
 
-// Past says who wrote a byte last: "written 71 frames ago by updateMissiles, src/missiles.s:230: dec enemyMissilesLeft".
+// Past returns a sentence about the last write of a byte: "written 71 frames ago by updateMissiles, src/missiles.s:230: dec enemyMissilesLeft".
 func Past(of *session.Session, b session.Byte, p session.Past) string {
 	ago := func(frame uint64) string {
 		n := int(of.Position() - frame)
@@ -67,7 +67,7 @@ func Past(of *session.Session, b session.Byte, p session.Past) string {
 	return text
 }
 
-// peek is a byte as it is now.
+// peek returns a byte as it is now.
 func peek(of *session.Session, b session.Byte) uint8 {
 	con := of.Console()
 	switch b.In {

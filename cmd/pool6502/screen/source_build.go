@@ -23,10 +23,10 @@ type line struct {
 	cycles uint32
 }
 
-// heat is the cycles of a frame by the places of the instructions.
+// A heat has the cycles of each instruction in a frame, by its place.
 type heat map[watch.Loc]uint32
 
-// take takes the cycles of a place away, and returns them.
+// take removes the cycles of a place, and returns them.
 func (h heat) take(loc watch.Loc) uint32 {
 	n := h[loc]
 	delete(h, loc)
@@ -64,7 +64,7 @@ func (p *sourcePanel) collect(s *Screen) (spent int) {
 	return spent
 }
 
-// heat is that of the routine, or of all code where a file is shown.
+// heat returns the cycles of the routine that is shown, or of all code if a file is shown.
 func (p *sourcePanel) heat(s *Screen) heat {
 	m, h := s.session.Meter(), heat{}
 	add := func(list []watch.LocCost) {
@@ -118,7 +118,7 @@ func (p *sourcePanel) disassembly(s *Screen, h heat, end watch.Loc) {
 	}
 }
 
-// elsewhere adds the code that is left: each piece of it below the name of the label before it.
+// elsewhere adds the code whose cycles are left in the heat: each piece below the name of the label before it.
 func (p *sourcePanel) elsewhere(s *Screen, h heat) {
 	pieces, sums := map[string][]watch.Loc{}, map[string]int{}
 	for loc, cycles := range h {
@@ -151,7 +151,7 @@ func (p *sourcePanel) elsewhere(s *Screen, h heat) {
 	}
 }
 
-// addr is where the code at a place runs.
+// addr returns the address at which the code at a place runs.
 func (p *sourcePanel) addr(loc watch.Loc) uint16 {
 	if p.prog != nil && (p.whole || loc>>12 != p.rt.Loc>>12) {
 		if addr, _, ok := p.prog.Symbols.Addr(int(loc)); ok {
@@ -161,8 +161,8 @@ func (p *sourcePanel) addr(loc watch.Loc) uint16 {
 	return p.rt.Addr + uint16(loc-p.rt.Loc)
 }
 
-// instruction is one as its source has it, with its comment; without source, its address and what the machine has. So is a
-// macro's parameter.
+// instruction returns the text of an instruction: that of its source line, with the comment; without a source, and for the code of
+// a macro with parameters, its address and the disassembled instruction.
 func (p *sourcePanel) instruction(s *Screen, loc watch.Loc, addr uint16) (text string, length int) {
 	m := s.session.Meter()
 	text, length = m.Disasm(loc, addr, func(a uint16) uint8 {
@@ -192,7 +192,7 @@ func (p *sourcePanel) instruction(s *Screen, loc watch.Loc, addr uint16) (text s
 	return "  " + code + comment, length
 }
 
-// nextRoutine is where the next routine begins behind one at a place.
+// nextRoutine returns the place of the first routine behind a place.
 func (s *Screen) nextRoutine(from watch.Loc) watch.Loc {
 	next := watch.Loc(math.MaxInt32)
 	for _, rt := range s.session.Meter().Routines() {

@@ -26,7 +26,7 @@ func (p *sourcePanel) title(s *Screen, c *paint.Canvas, r paint.Rect, spent int)
 	}
 }
 
-// costs says of the cycles of all lines what the routine counts, and what of them is waiting.
+// costs returns a text with the cycles that the routine counts, and how many of them it spent waiting.
 func (p *sourcePanel) costs(s *Screen, spent int) string {
 	m, own := s.session.Meter(), 0
 	for _, cost := range m.Last().Costs {
@@ -59,8 +59,8 @@ func (p *sourcePanel) label(s *Screen, c *paint.Canvas, row paint.Rect, text str
 	s.click = func() { s.session.Break(name) } // the label exists: it cannot fail
 }
 
-// code is for a line with an instruction: its value where the processor stands before it, a breakpoint on it,
-// and what the mouse does there.
+// code draws what a line with an instruction has besides its text: the value of its operand, if the processor stands before it,
+// and its breakpoint. It also sets what the mouse does there.
 func (p *sourcePanel) code(s *Screen, c *paint.Canvas, row paint.Rect, at line, here bool) {
 	if here {
 		code, _ := p.columns(at.text)
@@ -96,8 +96,8 @@ func (p *sourcePanel) code(s *Screen, c *paint.Canvas, row paint.Rect, at line, 
 	s.click = func() { s.session.Break(place) } // the place is known: it cannot fail
 }
 
-// place is how a breakpoint names an instruction: by the routine, whose lines move while its source is edited and the game
-// plays on, or by the line of a source that another toolchain has assembled.
+// place returns the name of an instruction for a breakpoint: label+n in a source that pool6502 assembles, because its lines move
+// when it is edited while the game plays on; file and line in a source of another toolchain.
 func (p *sourcePanel) place(s *Screen, at line) string {
 	prog := s.session.Game
 	if at.pos.Line > 0 && prog.Source == nil {

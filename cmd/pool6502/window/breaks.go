@@ -28,7 +28,7 @@ func (a *App) setBreak(text string) error {
 	return nil
 }
 
-// needCosts shows the cost where a breakpoint waits for what only the meter knows.
+// needCosts turns the cost overlay on if a breakpoint waits for something that only the meter knows.
 func (a *App) needCosts() {
 	for _, b := range a.session.Breakpoints() {
 		if b.Kind == session.OnMissed || b.Kind == session.OnBudget {

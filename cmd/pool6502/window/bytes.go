@@ -8,7 +8,8 @@ import (
 	"pool6502/cmd/pool6502/screen/layer"
 )
 
-// offerBytes lists bytes with who wrote each last: the fields of a slot, the parts of a sprite. One byte has a menu.
+// offerBytes opens a list of bytes, such as the fields of a slot or the parts of a sprite, with the instruction that wrote each last.
+// For a single byte it opens the menu of that byte.
 func (a *App) offerBytes(title string, spots []screen.Spot) {
 	if len(spots) == 1 {
 		a.byteMenu(spots[0])
@@ -21,7 +22,7 @@ func (a *App) offerBytes(title string, spots []screen.Spot) {
 	a.Screen.Top = list
 }
 
-// past says who wrote a byte last, if that is found in a moment.
+// past returns a sentence about the last write of a byte, if it can be found in a short time.
 func (a *App) past(spot screen.Spot) string {
 	return screen.Past(a.session, spot.Byte, a.session.LastWrite(spot.Byte))
 }
