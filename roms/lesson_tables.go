@@ -177,7 +177,7 @@ func crowdedCells(rows []CrowdedRow) (t Cells) {
 
 // mergingCells are the points of the picture of merging: how many orbs live after each frame.
 func mergingCells(with, without []int) (t Cells) {
-	t = append(t, []string{"frame", "neighbours merge", "nobody merges"})
+	t = append(t, []string{"frame", "with merging", "without merging"})
 	for i := range min(len(with), len(without)) {
 		t = append(t, []string{strconv.Itoa(i + 1), strconv.Itoa(with[i]), strconv.Itoa(without[i])})
 	}

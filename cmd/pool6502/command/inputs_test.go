@@ -67,7 +67,7 @@ var linesRead = []string{
 	"test game.nes enemy.s --state game.state | game.state",
 	"test start.asm --baseline base.json | base.json keys.txt",
 	"test start.asm --bare | start.asm",
-	"budget freelist --baseline base.json | base.json",
+	"measure freelist --baseline base.json | base.json",
 	"worst PROGRAM --frames 2",
 	"worst game.nes --frames 2 --input keys.txt | keys.txt",
 	"worst game.nes --frames 2 --replay keys.txt | keys.txt",

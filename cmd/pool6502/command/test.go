@@ -66,7 +66,8 @@ it. Its symbols are found if they lie beside the ROM under its name; another sym
 argument after the ROM, too.
 
 A case with sets before the arrow is exhaustive: every combination is called, on a processor
-without the console, which makes millions of calls in a second. The report has minimum and maximum:
+without the console, which makes millions of calls in a second. The report has the
+minimum, the maximum, and under "at max" how many combinations cost that much:
 
     ;;; Case     all: A={0..255} pool_head={NONE|0..LAST} -> C={0|1}, <= 16 cycles
 
