@@ -134,6 +134,13 @@ func TestARoutineKeepsItsColour(t *testing.T) {
 			t.Errorf("%s: %06X, then %06X", name, of.Color(name), again.Color(name))
 		}
 	}
+	others := map[uint32]bool{}
+	for i := range 100 {
+		others[of.Color(fmt.Sprintf("$%04X", 0xC000+i))] = true
+	}
+	if len(others) < 32 {
+		t.Errorf("100 routines that were not in the list have %d colours", len(others))
+	}
 	if of.Color("main") != Colors[0] || of.Color("update") != Colors[1] || of.Color("r0") != Colors[2] {
 		t.Error("colours do not follow the list")
 	}
