@@ -23,7 +23,7 @@ func (v Verdict) Means() string {
 	case Holds:
 		return "measuring agrees with every fair reading of the claim"
 	case HoldsIf:
-		return "it is true under the condition with which the sentence begins, and false without it"
+		return "it is true under a condition, which the sentence gives, and false without it"
 	case OtherMachine:
 		return "it is not true here, because it rests on something that this console does not have"
 	case Off:

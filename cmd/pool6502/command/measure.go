@@ -38,7 +38,7 @@ The text format is a summary. All routines and frames are printed for pools that
 and for all pools with --all. Verdicts are computed from the measurements:
 
     holds          measuring agrees with every fair reading of the claim
-    holds if       it is true under the condition with which the sentence begins, else false
+    holds if       it is true under a condition, which the sentence gives, and false without it
     other machine  it rests on something that this console does not have
     off            its figure is wrong; the sentence gives the measured one
     refuted        it is false

@@ -17,8 +17,8 @@ slot_active:    .res NUM_SLOTS  ; 1 = in use, 0 = free
 ;;; Out      A = how many are free
 ;;; Clobbers A, Y, C
 ;;; Keeps    X
-;;; Case     all: -> A=8, <= COST cycles
-;;; Case     none: slot_active[0..7]=1 -> A=0, <= COST cycles
+;;; Case     all free: -> A=8, <= COST cycles
+;;; Case     none free: slot_active[0..7]=1 -> A=0, <= COST cycles
 ;;; Case     five: slot_active=1,0,0,1,0,1,0,0 -> A=5, <= COST cycles
 ;;; Case     only the last: slot_active[0..6]=1 -> A=1, <= COST cycles
 ;;; Budget   <= COST cycles
