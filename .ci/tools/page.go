@@ -16,7 +16,7 @@ branch_timing_tests/3.Forward_Branch, which passes on a real NES, times a branch
 
 **ROL with an absolute address and X: pool6502 is right.** The instruction has three bytes and takes 7 cycles. sim65 steps over two
 bytes only, and so takes the third, $07, for the next opcode. Evidence: sim65's own message, which names the address of the third
-byte; and blargg's test ROM instr_timing/1-instr_timing, which times every instruction and passes here.`,
+byte; and blargg's test ROM instr_timing/1-instr_timing, which times all instructions but branches and passes here.`,
 	"py65": `**DEC with an absolute address: pool6502 is right.** py65's table of cycles has 3. Evidence: instr_timing/1-instr_timing; and the
 other five read-modify-write instructions, which have 6 in py65 too.`,
 	"8bitworkshop, analyser": `**DEC with an absolute address: pool6502 is right.** The analyser's table of cycles has 3, although the processor of the same
