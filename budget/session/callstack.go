@@ -15,7 +15,7 @@ type Level struct {
 }
 
 // CallStack returns the call stack, the innermost call first. The meter has the calls whose beginning it
-// observed. Earlier calls, for example after going back in time, are found by their return addresses on
+// observed. Earlier calls, for example of a state that was loaded, are found by their return addresses on
 // the stack: such an address follows a JSR. It needs Costs.
 func (s *Session) CallStack() []Level {
 	m := s.viewer.meter
@@ -28,6 +28,9 @@ func (s *Session) CallStack() []Level {
 		l.Kind, l.Cycles = a.Kind, a.Cycles
 		switch {
 		case a.SP < 0:
+			if a.Oldest && !s.viewer.marks.seen {
+				l.Cycles = -1
+			}
 			bottom = l
 			continue
 		case a.Kind != cpu.Instruction:

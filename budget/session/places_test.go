@@ -215,3 +215,60 @@ func TestBackToWhatWasPlayedAnew(t *testing.T) {
 		t.Error("frame 12 is not the one that was played")
 	}
 }
+
+// TestTheCallStackAfterGoingBackIsThatOfAStraightRun goes back in several ways and compares the call stack with the one
+// that a run without going back has at the same instruction.
+func TestTheCallStackAfterGoingBackIsThatOfAStraightRun(t *testing.T) {
+	stackAt := func(t *testing.T, frame uint64, steps int, late int) string { // in a straight run
+		s := open(t, assemble(t, toy))
+		for i := range int(frame) {
+			if i == late {
+				s.Watch(Costs)
+			}
+			s.Frame()
+		}
+		s.Watch(Costs)
+		for range steps {
+			s.Step(Instruction)
+		}
+		return fmt.Sprint(s.CallStack())
+	}
+	for _, c := range []struct {
+		name string
+		back func(s *Session)
+	}{
+		{"an instruction", func(s *Session) { s.StepBack(Instruction) }},
+		{"over the start of the frame", func(s *Session) {
+			for s.steps > 0 {
+				s.StepBack(Instruction)
+			}
+			s.StepBack(Instruction)
+		}},
+		{"out", func(s *Session) { s.GoBack(Out, 0) }},
+		{"frames", func(s *Session) { s.Goto(25) }},
+		{"frames, and on again", func(s *Session) { s.Goto(17); s.GoOn(ToAddress, label(t, s, "take")) }},
+		{"to a frame's start in a long pass", func(s *Session) { s.Goto(30); s.Frame(); s.Frame(); s.Step(Instruction) }},
+	} {
+		for _, late := range []int{0, 12} {
+			t.Run(fmt.Sprintf("%s, observed from frame %d", c.name, late), func(t *testing.T) {
+				s := open(t, assemble(t, toy))
+				for i := range 40 {
+					if i == late {
+						s.Watch(Costs)
+					}
+					s.Frame()
+				}
+				if !s.GoOn(ToAddress, label(t, s, "take")) {
+					t.Fatal("take is not called")
+				}
+				c.back(s)
+				if got, want := fmt.Sprint(s.CallStack()), stackAt(t, s.frame, s.steps, late); got != want {
+					t.Errorf("frame %d, instruction %d: %s, in a straight run %s", s.frame, s.steps, got, want)
+				}
+				if bottom := s.CallStack(); late > 0 && bottom[len(bottom)-1].Name == "main" && bottom[len(bottom)-1].Cycles != -1 {
+					t.Errorf("main began before it was observed, and has %d cycles", bottom[len(bottom)-1].Cycles)
+				}
+			})
+		}
+	}
+}

@@ -40,7 +40,7 @@ func (s *Session) Reload(game *program.Program) (why string, err error) {
 	}
 	s.Game = game
 	s.plug(con)
-	s.viewer.partial = why == ""
+	s.viewer.partial, s.viewer.marks.seen = why == "", why != ""
 	s.history.mark(0, con)
 	return why, nil
 }

@@ -159,7 +159,7 @@ func (s *Session) begin() {
 func (s *Session) enter(in Input) {
 	apply(s.con, in)
 	s.inFrame, s.steps = true, 0
-	s.viewer.begin(in.Commands != 0)
+	s.viewer.begin(s.frame, in.Commands != 0)
 }
 
 // apply begins a frame of a console with an input. The order is that of a movie: power, reset, controllers.

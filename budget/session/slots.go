@@ -53,6 +53,7 @@ func (s *Session) LoadState(data []byte) error {
 		s.frame = uint64(len(s.movie.records))
 	}
 	s.history.mark(s.frame, s.con)
+	s.viewer.marks.drop(s.frame)
 	s.viewer.rewound(s.frame)
 	s.viewer.partial = true
 	return nil

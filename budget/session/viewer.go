@@ -22,6 +22,7 @@ type viewer struct {
 	logging  *nes.Observer // for the event log; nil without it
 	tracking *nes.Observer // of writes; likewise
 	history  *history
+	marks    marks
 	events   eventLog
 	measured uint64
 	starts   starts
@@ -58,6 +59,7 @@ func (w *viewer) plug(con *nes.Console, names *watch.Names) {
 	on := w.on
 	*w = viewer{con: con, history: w.history}
 	w.meter = watch.NewMeter(con, names)
+	w.marks.seen = true
 	w.meter.Heat, w.meter.Timeline, w.meter.Steps = true, true, true
 	w.meter.OnCall = w.called
 	if views, err := names.ViewPools(); err == nil {
@@ -77,6 +79,7 @@ func (s *Session) Watch(what Watch) {
 	}
 	if what&^s.viewer.on&Costs != 0 {
 		s.viewer.partial = s.frame > 0
+		s.viewer.marks = marks{seen: s.frame == 0}
 	}
 	s.viewer.set(what)
 }
@@ -155,13 +158,16 @@ func (w *viewer) resume() {
 }
 
 // begin is called when a frame begins, after its input.
-func (w *viewer) begin(restarted bool) {
+func (w *viewer) begin(frame uint64, restarted bool) {
 	if w.quiet > 0 {
 		return
 	}
+	if w.on&Costs != 0 {
+		w.marks.keep(frame, w.meter)
+	}
 	if restarted {
 		w.meter.Reset()
-		w.anew, w.partial = true, false
+		w.anew, w.partial, w.marks.seen = true, false, true
 	}
 	w.begun++
 	w.startFrame()
@@ -233,7 +239,7 @@ func (w *viewer) take() FrameStat {
 // rewound is called when the session has gone to the start of a frame.
 func (w *viewer) rewound(frame uint64) {
 	w.forget(frame)
-	w.meter.Reset()
+	w.marks.resume(frame, w.meter)
 	w.starts.seq = 0
 	w.events.reset()
 	for _, p := range w.pools {

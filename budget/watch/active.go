@@ -8,6 +8,7 @@ type Active struct {
 	Kind    cpu.Kind // of an interrupt; cpu.Instruction for a call
 	SP      int      // S after the JSR or the interrupt's entry; -1 if no RTS or RTI ends it
 	Cycles  int      // cycles since it began, without DMA and other interrupts
+	Oldest  bool     // nothing is older: it may have begun before the last Reset, from which Cycles are counted then
 }
 
 // Stack appends the calls and interrupts in progress to dst, the innermost first. Calls that began before the
@@ -23,7 +24,7 @@ func (m *Meter) Stack(dst []Active) []Active {
 			if a.handed {
 				continue
 			}
-			on := Active{Routine: int(a.routine), SP: a.sp, Cycles: m.cycles(l.raw - a.raw)}
+			on := Active{Routine: int(a.routine), SP: a.sp, Cycles: m.cycles(l.raw - a.raw), Oldest: k == 0}
 			if k == l.base && i > 0 {
 				on.Kind, on.SP = l.kind, l.sp
 			} else if a.sp == rootSP {
