@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import * as vscode from "vscode";
 import { path } from "./extension";
 
@@ -23,14 +24,21 @@ export function registerDebugger(context: vscode.ExtensionContext): void {
   };
   context.subscriptions.push(
     vscode.debug.registerDebugAdapterDescriptorFactory("pool6502", {
-      createDebugAdapterDescriptor: () => new vscode.DebugAdapterExecutable(path(), ["dap"]),
+      createDebugAdapterDescriptor: () => {
+        const { error } = spawnSync(path(), ["help"], { stdio: "ignore" });
+        if (error) { // the editor would end the session without a word
+          throw new Error(`${path()} does not start: ${error.message}; set pool6502.path to the program pool6502`);
+        }
+        return new vscode.DebugAdapterExecutable(path(), ["dap"]);
+      },
     }),
     vscode.debug.registerDebugConfigurationProvider("pool6502", {
-      resolveDebugConfiguration(_folder, config) {
-        if (!config.type) {
-          config = { type: "pool6502", request: "launch", name: "Debug this source", program: "${file}" };
+      async resolveDebugConfiguration(_folder, config) {
+        const uri = vscode.window.activeTextEditor?.document.uri;
+        if (config.type || !uri) {
+          return config;
         }
-        return config;
+        return { type: "pool6502", request: "launch", name: "Debug this program", ...(await programOf(uri)) };
       },
     }),
     vscode.debug.onDidReceiveDebugSessionCustomEvent((e) => {
@@ -54,6 +62,12 @@ export function registerDebugger(context: vscode.ExtensionContext): void {
       }
     }),
   );
+}
+
+// programOf says what a debugger launches for a source: the program that the source is part of.
+export async function programOf(uri: vscode.Uri): Promise<{ program: string }> {
+  await vscode.workspace.openTextDocument(uri);
+  return vscode.commands.executeCommand("pool6502.program", uri.toString());
 }
 
 // page shows pictures, and sends the buttons that are held: arrows, X for A, Z for B, Enter and Shift.

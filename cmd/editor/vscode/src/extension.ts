@@ -4,6 +4,7 @@ import { registerDebugger } from "./debug";
 import { registerTests } from "./tests";
 
 let client: LanguageClient | undefined;
+let changing: Promise<void> = Promise.resolve(); // starts and stops of the client, one after the other
 
 // path is the program pool6502, as the settings name it.
 export function path(): string {
@@ -21,37 +22,52 @@ function settings(): object {
 }
 
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
-  client = new LanguageClient(
-    "pool6502",
-    { command: path(), args: ["lsp"] },
-    {
-      documentSelector: ["asm6502", "ca65", "c"].map((language) => ({ scheme: "file", language })),
-      initializationOptions: settings(),
-      synchronize: { fileEvents: vscode.workspace.createFileSystemWatcher("**/{pool6502.toml,*.asm,*.inc,*.s}") },
-      middleware: { executeCommand: run },
-    },
-  );
+  const files = vscode.workspace.createFileSystemWatcher("**/{pool6502.toml,*.asm,*.inc,*.65s,*.a65,*.s}");
+  const changed = () => client?.isRunning() && client.sendNotification("workspace/didChangeConfiguration", { settings: { pool6502: settings() } });
   context.subscriptions.push(
+    files,
     vscode.workspace.onDidChangeConfiguration((e) => {
-      if (e.affectsConfiguration("pool6502")) {
-        void client?.sendNotification("workspace/didChangeConfiguration", { settings: { pool6502: settings() } });
+      if (e.affectsConfiguration("pool6502.path")) {
+        void start(files);
+      } else if (e.affectsConfiguration("pool6502")) {
+        void changed();
       }
     }),
+    vscode.workspace.onDidGrantWorkspaceTrust(changed),
     vscode.commands.registerCommand("pool6502.showProfile", () => ofActiveFile("pool6502.profile")),
     vscode.commands.registerCommand("pool6502.showWorstFrame", () => ofActiveFile("pool6502.worstFrame")),
   );
   registerDebugger(context);
-  try {
-    await client.start();
-  } catch (err) {
-    void vscode.window.showErrorMessage(`${path()} lsp does not start: ${err}; set pool6502.path to the program pool6502`);
-    return;
-  }
-  registerTests(context, (command, args) => vscode.commands.executeCommand(command, ...args));
+  registerTests(context, files, (command, args) => vscode.commands.executeCommand(command, ...args));
+  await start(files);
 }
 
-export function deactivate(): Promise<void> | undefined {
-  return client?.stop();
+// start starts the language server, in the place of the one that runs.
+function start(files: vscode.FileSystemWatcher): Promise<void> {
+  changing = changing.then(async () => {
+    await client?.stop().catch(() => undefined); // one that has not started cannot be stopped
+    client = new LanguageClient(
+      "pool6502",
+      { command: path(), args: ["lsp"] },
+      {
+        documentSelector: ["asm6502", "ca65", "c"].map((language) => ({ scheme: "file", language })),
+        initializationOptions: settings(),
+        synchronize: { fileEvents: files },
+        middleware: { executeCommand: run },
+      },
+    );
+    try {
+      await client.start();
+    } catch (err) {
+      void vscode.window.showErrorMessage(`${path()} lsp does not start: ${err}; set pool6502.path to the program pool6502`);
+    }
+  });
+  return changing;
+}
+
+export async function deactivate(): Promise<void> {
+  await changing;
+  await client?.stop();
 }
 
 function ofActiveFile(command: string): void {

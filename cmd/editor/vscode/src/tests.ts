@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { programOf } from "./debug";
 
 type Run = (command: string, args: unknown[]) => Thenable<unknown>;
 type CaseResult = { routine: string; case: string; line: number; ok: boolean; cycles: number; wrong?: string[] };
@@ -7,40 +8,58 @@ type CaseResult = { routine: string; case: string; line: number; ok: boolean; cy
 const caseLine = /^\s*;;;\s+Case\s+([^:]+):/;
 const headLine = /^\s*;;;\s(\w+) - /;
 
-// registerTests lists the cases of open sources in the test view, and runs and debugs them there.
-export function registerTests(context: vscode.ExtensionContext, run: Run): void {
+// sources matches the files that are searched for cases, at most so many.
+const sources = "**/*.{asm,inc,65s,a65,s}";
+const mostSources = 2000;
+
+// registerTests lists the cases of the workspace in the test view, and runs and debugs them there.
+export function registerTests(context: vscode.ExtensionContext, files: vscode.FileSystemWatcher, run: Run): void {
   const tests = vscode.tests.createTestController("pool6502", "pool6502");
-  const read = (document: vscode.TextDocument) => list(tests, document);
-  context.subscriptions.push(tests, vscode.workspace.onDidOpenTextDocument(read), vscode.workspace.onDidChangeTextDocument((e) => read(e.document)));
-  vscode.workspace.textDocuments.forEach(read);
+  const read = (document: vscode.TextDocument) => {
+    if (document.languageId === "asm6502" || document.languageId === "ca65") {
+      list(tests, document.uri, document.getText());
+    }
+  };
+  const search = async () => {
+    for (const uri of await vscode.workspace.findFiles(sources, "**/node_modules/**", mostSources)) {
+      list(tests, uri, new TextDecoder().decode(await vscode.workspace.fs.readFile(uri)));
+    }
+    vscode.workspace.textDocuments.forEach(read);
+  };
+  context.subscriptions.push(
+    tests,
+    files.onDidCreate(search),
+    files.onDidDelete((uri) => tests.items.delete(uri.toString())),
+    vscode.workspace.onDidOpenTextDocument(read),
+    vscode.workspace.onDidChangeTextDocument((e) => read(e.document)),
+  );
+  tests.refreshHandler = search;
+  void search();
   tests.createRunProfile("Run", vscode.TestRunProfileKind.Run, (request) => runCases(tests, request, run), true);
   tests.createRunProfile("Debug", vscode.TestRunProfileKind.Debug, debugCases(tests));
 }
 
-// list reads the cases of a document.
-function list(tests: vscode.TestController, document: vscode.TextDocument): void {
-  if (document.languageId !== "asm6502" && document.languageId !== "ca65") {
-    return;
-  }
-  const file = tests.createTestItem(document.uri.toString(), vscode.workspace.asRelativePath(document.uri), document.uri);
+// list reads the cases of a source.
+function list(tests: vscode.TestController, uri: vscode.Uri, text: string): void {
+  const file = tests.createTestItem(uri.toString(), vscode.workspace.asRelativePath(uri), uri);
   let routine: vscode.TestItem | undefined;
-  for (let line = 0; line < document.lineCount; line++) {
-    const text = document.lineAt(line).text;
-    const head = headLine.exec(text);
+  text.split(/\r?\n/).forEach((line, number) => {
+    const range = new vscode.Range(number, 0, number, line.length);
+    const head = headLine.exec(line);
     if (head) {
-      routine = tests.createTestItem(`${file.id}\n${head[1]}`, head[1], document.uri);
-      routine.range = document.lineAt(line).range;
+      routine = tests.createTestItem(`${file.id}\n${head[1]}`, head[1], uri);
+      routine.range = range;
     }
-    const one = caseLine.exec(text);
+    const one = caseLine.exec(line);
     if (one && routine) {
       if (routine.children.size === 0) {
         file.children.add(routine);
       }
-      const item = tests.createTestItem(`${routine.id}\n${one[1]}`, one[1], document.uri);
-      item.range = document.lineAt(line).range;
+      const item = tests.createTestItem(`${routine.id}\n${one[1]}`, one[1], uri);
+      item.range = range;
       routine.children.add(item);
     }
-  }
+  });
   if (file.children.size > 0) {
     tests.items.add(file);
   } else {
@@ -80,6 +99,7 @@ async function runCases(tests: vscode.TestController, request: vscode.TestRunReq
     let cases: CaseResult[] = [];
     let failed = "";
     try {
+      await vscode.workspace.openTextDocument(vscode.Uri.parse(uri)); // the server knows open sources only
       cases = ((await run("pool6502.test", [uri, routine, "quiet"])) as { cases: CaseResult[] }).cases;
     } catch (err) {
       failed = String(err);
@@ -90,7 +110,9 @@ async function runCases(tests: vscode.TestController, request: vscode.TestRunReq
         out.appendOutput(`${routine}, ${item.label}: ${result.cycles} cycles\r\n`, undefined, item);
         out.passed(item);
       } else {
-        const message = new vscode.TestMessage(result?.wrong?.join("\n") ?? (failed || "the case did not run"));
+        const wrong = result?.wrong ?? [failed || "the case did not run"];
+        out.appendOutput(`${routine}, ${item.label}: ${wrong.join("; ")}\r\n`, undefined, item);
+        const message = new vscode.TestMessage(wrong.join("\n"));
         message.location = item.uri && item.range ? new vscode.Location(item.uri, item.range) : undefined;
         out.failed(item, message);
       }
@@ -108,7 +130,7 @@ function debugCases(tests: vscode.TestController): (request: vscode.TestRunReque
         type: "pool6502",
         request: "launch",
         name: item.label,
-        program: item.uri.fsPath,
+        ...(await programOf(item.uri)),
         case: `${item.parent.label}: ${item.label}`,
       });
     }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -26,12 +27,32 @@ var deeds = map[string]deed{
 	"pool6502.profile":    profileDeed,
 }
 
-func commandNames() (list []string) {
+// programCommand answers at once what a debugger launches for a document.
+const programCommand = "pool6502.program"
+
+func commandNames() []string {
+	list := []string{programCommand}
 	for name := range deeds {
 		list = append(list, name)
 	}
 	slices.Sort(list)
 	return list
+}
+
+// launch is what a debugger launches for a document of the project, in the words of the debugger's launch request.
+func (p *project) launch() any {
+	l := struct {
+		Program string   `json:"program"`
+		Sources []string `json:"sources,omitempty"`
+		Input   string   `json:"input,omitempty"`
+	}{Program: p.folder.Abs(p.main)}
+	if p.config.rom() {
+		l.Program, l.Sources = p.folder.Abs(filepath.ToSlash(p.config.ROM)), p.romFiles()
+	}
+	if p.config.Input != "" {
+		l.Input = p.folder.Abs(filepath.ToSlash(p.config.Input))
+	}
+	return l
 }
 
 // command runs a command, whose arguments are a document and a routine. The answer is sent when the command has ended; if the
@@ -45,7 +66,7 @@ func (s *server) command(m *message) error {
 		return s.answer(m, true, nil, err)
 	}
 	run := deeds[p.Command]
-	if run == nil {
+	if run == nil && p.Command != programCommand {
 		return s.fail(m.ID, &rpcError{codeParams, fmt.Sprintf("%.80q is no command; there are %s", p.Command, strings.Join(commandNames(), ", "))})
 	}
 	uri, routine := argument(p.Arguments, 0), argument(p.Arguments, 1)
@@ -54,6 +75,9 @@ func (s *server) command(m *message) error {
 		return s.fail(m.ID, &rpcError{codeParams, fmt.Sprintf("%.200q is not open", uri)})
 	}
 	project := s.projectOf(d)
+	if p.Command == programCommand {
+		return s.answer(m, true, project.launch(), nil)
+	}
 	s.build(project)
 	if project.now != project.good {
 		return s.fail(m.ID, &rpcError{codeFailed, "the source has errors; mend them first"})
