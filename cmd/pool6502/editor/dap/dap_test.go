@@ -73,6 +73,11 @@ func TestAMissedFrameIsDebuggedBackwards(t *testing.T) {
 	if !strings.HasPrefix(why, "exception: missed; ") || !strings.HasSuffix(why, "cycles since the last stop") {
 		t.Fatalf("stops at %s, %s", where, why)
 	}
+	var x struct{ ExceptionID, Description string }
+	c.ask("exceptionInfo", `{"threadId":1}`, &x)
+	if x.ExceptionID != "Missed frame" || !strings.HasPrefix(x.Description, "Missed 1 of ") {
+		t.Errorf("the exception is %+v", x)
+	}
 	if frames := c.frames(); len(frames) < 2 || !strings.HasPrefix(frames[0].Name, "burn · ") || !strings.Contains(frames[1].Name, "update") || !strings.Contains(frames[1].Name, "of 500 cycles") {
 		t.Errorf("call stack %+v", frames)
 	}

@@ -61,9 +61,11 @@ func (d *adapter) own(m dap.Message) bool {
 	switch m := m.(type) {
 	case *reverseNextRequest:
 		d.reply(&m.Request, nil)
+		d.moves()
 		d.back(m.Arguments.Granularity, func() bool { return d.s.GoBack(session.Over, 0) })
 	case *reverseOutRequest:
 		d.reply(&m.Request, nil)
+		d.moves()
 		d.back("instruction", func() bool { return d.s.GoBack(session.Out, 0) })
 	case *lastWriteRequest:
 		d.lastWrite(m)
@@ -106,6 +108,7 @@ func (d *adapter) lastWrite(m *lastWriteRequest) {
 	}
 	d.reply(&m.Request, body)
 	if m.Arguments.Go {
+		d.moves()
 		d.s.GotoWrite(p)
 		d.ended = false
 		d.stop("goto", fmt.Sprintf("the next instruction writes %s to %s", hex8(p.Value), m.Arguments.Place))

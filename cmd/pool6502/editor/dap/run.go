@@ -3,6 +3,7 @@ package dap
 import (
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/google/go-dap"
@@ -23,6 +24,7 @@ type stop struct {
 func (d *adapter) stop(reason, text string, ids ...int) {
 	d.slice, d.paused = nil, false
 	d.stopped = stop{reason, text, ids}
+	label, _ := d.explained()
 	now := d.s.Console().Cycles()
 	said := fmt.Sprintf("%s cycles since the last stop", contract.Grouped(int(now-d.last)))
 	if now < d.last {
@@ -34,7 +36,7 @@ func (d *adapter) stop(reason, text string, ids ...int) {
 	}
 	line, _ := d.s.Console().Dot()
 	d.output("console", fmt.Sprintf("frame %d, scanline %d: %s", d.s.Position(), line, said))
-	d.event("stopped", dap.StoppedEventBody{Reason: reason, Description: "Stopped: " + reason, Text: said, ThreadId: thread, AllThreadsStopped: true, HitBreakpointIds: ids})
+	d.event("stopped", dap.StoppedEventBody{Reason: reason, Description: "Stopped: " + strings.ToLower(label), Text: said, ThreadId: thread, AllThreadsStopped: true, HitBreakpointIds: ids})
 }
 
 // stopAtBreak tells the client at which breakpoint the session has stopped. It returns false, and tells nothing, if the breakpoint
@@ -189,7 +191,8 @@ func (d *adapter) controlled(m dap.Message) bool {
 	case *dap.SetExceptionBreakpointsRequest:
 		d.setExceptions(m)
 	case *dap.ExceptionInfoRequest:
-		d.reply(&m.Request, dap.ExceptionInfoResponseBody{ExceptionId: d.stopped.reason, Description: d.explained(), BreakMode: "always"})
+		label, says := d.explained()
+		d.reply(&m.Request, dap.ExceptionInfoResponseBody{ExceptionId: label, Description: says, BreakMode: "always"})
 	case *dap.ContinueRequest:
 		d.reply(&m.Request, dap.ContinueResponseBody{AllThreadsContinued: true})
 		d.run()
@@ -223,12 +226,25 @@ func (d *adapter) controlled(m dap.Message) bool {
 	return true
 }
 
-// explained returns the explanation of the exception at which the program stands.
-func (d *adapter) explained() string {
-	if d.stopped.text == "missed" {
-		return d.s.Verdict().String()
+// explained returns the name and the explanation of the exception at which the program stands.
+func (d *adapter) explained() (label, says string) {
+	for _, f := range exceptions {
+		switch name, _, detailed := strings.Cut(d.stopped.text, ": "); {
+		case d.stopped.reason != "exception" || name != f.name && !strings.HasPrefix(name, f.name+" "):
+		case f.name == "missed":
+			return f.label, d.s.Verdict().String()
+		case detailed:
+			return f.label, d.stopped.text
+		default:
+			return f.label, f.says
+		}
 	}
-	return d.stopped.text
+	return d.stopped.reason, d.stopped.text
+}
+
+// moves tells the client that the program runs, after a request which the client does not know.
+func (d *adapter) moves() {
+	d.event("continued", dap.ContinuedEventBody{ThreadId: thread, AllThreadsContinued: true})
 }
 
 var errNoMemory = errors.New("there is no memory at this address")

@@ -151,7 +151,7 @@ func (v *view) header(b *strings.Builder, c *asm.Contract) {
 		return
 	}
 	if r := v.p.facts.routines[c.Routine]; r != nil {
-		fmt.Fprintf(b, "\n%s\n", v.p.facts.title(c))
+		fmt.Fprintf(b, "\n%s\n", v.p.facts.title(c, v.p.now != v.p.good))
 		if r.given != "" {
 			fmt.Fprintf(b, "\nProof: %s\n", strings.TrimLeft(r.given, ", "))
 		}

@@ -51,7 +51,7 @@ func lenses(v *view) ([]codeLens, error) {
 	list := []codeLens{}
 	for _, h := range v.headed() {
 		at := span{position{h.line, 0}, position{h.line, 0}}
-		title := v.p.facts.title(h.c)
+		title := v.p.facts.title(h.c, v.p.now != v.p.good)
 		list = append(list, codeLens{at, &command{title, "pool6502.test", []any{v.doc.uri, h.c.Routine}}})
 		if !v.p.good.prog.Library() {
 			list = append(list, codeLens{at, &command{"profile", "pool6502.profile", []any{v.doc.uri}}})
@@ -61,8 +61,8 @@ func lenses(v *view) ([]codeLens, error) {
 	return list, nil
 }
 
-// title is the text above a routine.
-func (f *facts) title(c *asm.Contract) string {
+// title is the text above a routine. Facts are older than the text if the text has errors.
+func (f *facts) title(c *asm.Contract, errors bool) string {
 	var parts []string
 	r := &routineFacts{cases: len(c.Cases), left: len(c.Cases), worst: -1, bound: -1}
 	if f != nil && f.routines[c.Routine] != nil {
@@ -101,7 +101,7 @@ func (f *facts) title(c *asm.Contract) string {
 	if r.inFrame > 0 {
 		parts = append(parts, "worst frame "+contract.Grouped(r.inFrame))
 	}
-	if f != nil && f.stale {
+	if f != nil && (f.stale || errors) {
 		parts = append(parts, "before the edit")
 	}
 	if len(parts) == 0 {
@@ -161,7 +161,11 @@ func (f *facts) hint(c *asm.Contract) (label, tip string) {
 		tip = "The costliest call of the cases."
 	}
 	if r.calls > 0 {
-		parts = append(parts, fmt.Sprintf("×%s a frame", short(r.calls)))
+		often := fmt.Sprintf("×%s a frame", short(r.calls))
+		if r.calls < 0.05 {
+			often = fmt.Sprintf("×%.0f in %d frames", r.calls*float64(f.frames), f.frames)
+		}
+		parts = append(parts, often)
 		tip += fmt.Sprintf(" Calls in a frame, the mean of %d frames.", f.frames)
 	}
 	return strings.Join(parts, " · "), strings.TrimSpace(tip)
