@@ -60,6 +60,7 @@ func (a *Against) frame(in Input) {
 			s.Hold(port, b)
 		}
 		s.Press(in.Commands)
+		s.frozen = in.frozen
 		s.Frame()
 		s.Console().Samples(nil)
 		last := s.Meter().Last()

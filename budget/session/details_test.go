@@ -19,7 +19,7 @@ func TestMemoryOfTheHistory(t *testing.T) {
 	s := playToy(t, 25)
 	one := len(state(s))
 	_, before := s.Reach()
-	if want := s.history.size + one + 3*cap(s.history.inputs) + 48*cap(s.history.older); before != want || s.history.size == 0 {
+	if want := s.history.size + one + inputBytes*cap(s.history.inputs) + 48*cap(s.history.older); before != want || s.history.size == 0 {
 		t.Errorf("25 frames take %d bytes, want %d; a state has %d", before, want, one)
 	}
 	s.Goto(24) // by way of frames 21, 22 and 23

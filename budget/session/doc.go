@@ -33,7 +33,7 @@
 //	history.go, rewind.go rewinding; marks.go: the call stack at the start of each frame
 //	past.go, writes.go    which instruction wrote a byte last
 //	operand.go, callstack.go   the operand of an instruction; the call stack
-//	poke.go               changing a byte
+//	poke.go, freeze.go    changing a byte, and holding it at a value
 //	slots.go              save states
 //	movie.go              recording and playing movies
 //	reload.go             hot reload: a new build of the program takes over the running game; against.go: it is compared with

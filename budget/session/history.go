@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/flate"
 	"io"
+	"unsafe"
 
 	"pool6502/nes"
 )
@@ -55,9 +56,12 @@ func (h *history) clear() {
 	h.newest, h.older, h.inputs, h.size, h.ready, h.wrote = nil, nil, nil, 0, 0, nil
 }
 
+// inputBytes is the memory that an Input takes.
+const inputBytes = int(unsafe.Sizeof(Input{}))
+
 // bytes returns the memory that states, inputs and snapshots take.
 func (h *history) bytes() int {
-	return h.size + len(h.newest)*(1+len(h.snaps)) + 3*cap(h.inputs) + 48*cap(h.older)
+	return h.size + len(h.newest)*(1+len(h.snaps)) + inputBytes*cap(h.inputs) + 48*cap(h.older)
 }
 
 // oldest returns the first frame to which one can go back.

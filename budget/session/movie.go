@@ -79,6 +79,9 @@ func (s *Session) Record() error {
 // powerOnForMovie turns the power off and on. A recording starts with RAM of zeros and the chips
 // aligned, whatever the session was started with.
 func (s *Session) powerOnForMovie(recording bool) error {
+	if s.frozen != nil {
+		return errFrozen
+	}
 	cfg := s.cfg
 	if recording {
 		cfg.RAM, cfg.Align, cfg.GetPut = nes.Zeros, 0, 0

@@ -38,6 +38,9 @@ func (s *Session) Reload(game *program.Program) (why string, err error) {
 	if why != "" && !resized {
 		con.LoadSave(s.con.SaveRAM())
 	}
+	if why != "" {
+		s.frozen = nil // its variables may have moved
+	}
 	s.Game = game
 	s.plug(con)
 	s.viewer.partial, s.viewer.marks.seen = why == "", why != ""

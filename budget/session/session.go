@@ -14,6 +14,7 @@ import (
 type Input struct {
 	Pads     [2]nes.Buttons
 	Commands uint8 // Reset, Power
+	frozen   *[]Frozen
 }
 
 // Commands of an Input, with the values they have in a movie.
@@ -35,6 +36,7 @@ type Session struct {
 	held    [2]nes.Buttons
 	press   uint8  // commands for the next frame
 	pokes   []poke // inside the present frame; see Poke
+	frozen  *[]Frozen
 
 	history  history
 	searcher searcher
@@ -148,7 +150,7 @@ func (s *Session) begin() {
 	if s.inFrame {
 		return
 	}
-	in := Input{Pads: s.held, Commands: s.press}
+	in := Input{Pads: s.held, Commands: s.press, frozen: s.frozen}
 	s.press = 0
 	in = s.movie.next(s, in)
 	s.history.record(s.frame, in, s.con)
@@ -162,7 +164,8 @@ func (s *Session) enter(in Input) {
 	s.viewer.begin(s.frame, in.Commands != 0)
 }
 
-// apply begins a frame of a console with an input. The order is that of a movie: power, reset, controllers.
+// apply begins a frame of a console with an input. The order is that of a movie: power, reset, controllers;
+// then come the frozen bytes.
 func apply(con *nes.Console, in Input) {
 	con.FrameDone()
 	if in.Commands&Power != 0 {
@@ -173,6 +176,11 @@ func apply(con *nes.Console, in Input) {
 	}
 	con.Hold(0, in.Pads[0])
 	con.Hold(1, in.Pads[1])
+	if in.frozen != nil {
+		for _, f := range *in.frozen {
+			con.Poke(f.Addr, f.Value)
+		}
+	}
 }
 
 // end closes the frame at its last instruction.

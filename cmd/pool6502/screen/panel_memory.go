@@ -128,6 +128,10 @@ func (p *memoryPanel) draw(s *Screen, c *paint.Canvas, r paint.Rect) {
 				c.Tint(cell, paint.Amber, uint8(40+3*int(h)))
 				col = paint.White
 			}
+			if _, ok := p.frozen(s, uint16(a)); ok {
+				c.Tint(cell, paint.Blue, 150)
+				col = paint.White
+			}
 			if s.under(cell) {
 				over = a
 				c.Frame(cell, paint.White)
@@ -142,6 +146,14 @@ func (p *memoryPanel) draw(s *Screen, c *paint.Canvas, r paint.Rect) {
 	}
 }
 
+// frozen returns the value at which a byte is held; ok is false if it is not.
+func (p *memoryPanel) frozen(s *Screen, addr uint16) (v uint8, ok bool) {
+	if p.ppu || p.size == 0x100 {
+		return 0, false
+	}
+	return s.session.FrozenAt(addr)
+}
+
 // offer lets a click ask about a byte.
 func (p *memoryPanel) offer(s *Screen, addr uint16) {
 	switch {
@@ -150,6 +162,7 @@ func (p *memoryPanel) offer(s *Screen, addr uint16) {
 	case p.size == 0x100:
 		s.offerSpots("", spriteSpots(int(addr / 4))[addr&3])
 	default:
+		s.byteAt, s.onByte = addr, true
 		s.offerSpots("", SpotAt(s.session, addr))
 	}
 }
@@ -169,6 +182,9 @@ func (p *memoryPanel) tip(s *Screen, a int, v uint8) string {
 		return fmt.Sprintf("sprite %d, %s: $%02X, %d", a/4, spriteParts[a&3], v, v)
 	}
 	text := fmt.Sprintf("$%04X: $%02X, %d", a, v, v)
+	if held, ok := p.frozen(s, uint16(a)); ok {
+		text += fmt.Sprintf(", frozen: $%02X at the start of each frame", held)
+	}
 	if a < 0x8000 && !p.ppu {
 		if name := s.session.Game.Data(uint16(a)); name != "" {
 			text += ", " + name

@@ -67,6 +67,8 @@ type Screen struct {
 	graphics   graphicsPanel
 	pointed    uint16 // the code of the line under the mouse
 	points     bool   // there is one
+	byteAt     uint16 // the byte of the CPU's memory under the mouse
+	onByte     bool   // there is one
 }
 
 // Layer lies over everything else.
@@ -102,7 +104,7 @@ func (s *Screen) Draw(c *paint.Canvas, of *session.Session) {
 		s.panels[Source] = &sourcePanel{}
 		s.panels[Cost] = &costPanel{}
 	}
-	s.tip, s.click, s.points, s.Searching = "", nil, false, false
+	s.tip, s.click, s.points, s.onByte, s.Searching = "", nil, false, false, false
 	if of != nil {
 		s.floor = c.H - s.bannerHeight(c)
 		s.picture, s.scale, s.places = s.arrange(c.W, s.floor)
@@ -248,6 +250,9 @@ func (s *Screen) Page(n int) {
 
 // Pointed is the address of the code in the line under the mouse; false for none.
 func (s *Screen) Pointed() (uint16, bool) { return s.pointed, s.points }
+
+// PointedByte is the byte of the CPU's memory under the mouse, in the memory panel; false for none.
+func (s *Screen) PointedByte() (uint16, bool) { return s.byteAt, s.onByte }
 
 // Picture is where the picture was drawn, and its scale.
 func (s *Screen) Picture() (paint.Rect, int) { return s.picture, s.scale }

@@ -48,6 +48,9 @@ func (a *App) byteMenu(spot screen.Spot) {
 		}
 		if spot.Addr < 0x8000 {
 			add("Change the byte", fmt.Sprintf("$%04X is $%02X", spot.Addr, a.session.Console().Peek(spot.Addr)), func() { a.changeByte(spot.Addr) })
+			if title, note := a.freezeWords(spot.Addr); title != "" {
+				add(title, note, func() { a.toggleFreeze(spot.Addr) })
+			}
 			add("Watch it", "in the cpu overlay", func() { a.addWatch(fmt.Sprintf("[$%04X]", spot.Addr)) })
 		}
 	}

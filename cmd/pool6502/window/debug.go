@@ -54,6 +54,8 @@ func (a *App) debug(act keymap.Action) bool {
 		a.ask("Memory: go to", a.gotoMemory, "A label, label+n or an address: bullet_x   $0200")
 	case keymap.EditMemory:
 		a.askByte("")
+	case keymap.FreezeMemory:
+		a.freezeKey()
 	case keymap.PPUMemory:
 		a.Screen.Overlays.Set(screen.Memory, true)
 		a.say("memory of the %s", map[bool]string{false: "CPU", true: "PPU"}[a.Screen.SwapMemory()])

@@ -65,6 +65,13 @@ func (a *App) doing() string {
 	case session.PlayingMovie:
 		parts = append(parts, fmt.Sprintf("movie %d of %d", at, length))
 	}
+	switch n := len(s.Frozen()); n {
+	case 0:
+	case 1:
+		parts = append(parts, "1 byte frozen")
+	default:
+		parts = append(parts, fmt.Sprintf("%d bytes frozen", n))
+	}
 	if a.gif != nil {
 		parts = append(parts, "recording GIF")
 	}
