@@ -70,7 +70,7 @@ func TestOutsideStepAndBack(t *testing.T) {
 
 func TestOutsideTheKeysPlay(t *testing.T) {
 	b := desktop(t, "/#activeflag", running)
-	b.do("bench.screen.canvas.focus(); for (const code of ['KeyX']) bench.screen.canvas.dispatchEvent(new KeyboardEvent('keydown', { code, bubbles: true, cancelable: true }))")
+	b.do("bench.screen.canvas.focus(); for (const code of ['KeyZ']) bench.screen.canvas.dispatchEvent(new KeyboardEvent('keydown', { code, bubbles: true, cancelable: true }))")
 	b.holds(1)
 	b.do("bench.screen.canvas.blur()")
 	b.holds(0) // the game has lost the keys

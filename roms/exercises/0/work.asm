@@ -5,7 +5,7 @@
 ;;;; every instruction you need.
 
 NUM_SLOTS       = 8
-COST            = 107           ; cycles that a call may take; slots_count of lesson 0 takes as many
+COST            = 107           ; the most that the body may cost, in cycles; that of slots_count costs as much
 
         .ram
 slot_active:    .res NUM_SLOTS  ; 1 = in use, 0 = free

@@ -5,7 +5,7 @@ export const buttons = { A: 1, B: 2, Select: 4, Start: 8, Up: 16, Down: 32, Left
 
 const keys = {
   ArrowUp: 'Up', ArrowDown: 'Down', ArrowLeft: 'Left', ArrowRight: 'Right',
-  KeyX: 'A', KeyZ: 'B', KeyY: 'B', Enter: 'Start', ShiftLeft: 'Select', ShiftRight: 'Select', Backspace: 'Select',
+  KeyZ: 'A', KeyY: 'A', KeyX: 'B', Enter: 'Start', ShiftLeft: 'Select', ShiftRight: 'Select', Backspace: 'Select',
 };
 
 // Input tells hold(mask) of each change.

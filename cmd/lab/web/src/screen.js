@@ -4,7 +4,7 @@ import { element } from './language.js';
 export class Screen {
   constructor() {
     this.canvas = element('canvas', { width: 256, height: 240, class: 'picture', tabindex: '0', role: 'img',
-      'aria-label': 'The game. Arrow keys move, X is A, Z is B, Enter is Start, Shift is Select.' });
+      'aria-label': 'The game. Arrow keys move, Z is A, X is B, Enter is Start, Shift is Select.' });
     this.mark = element('div', { class: 'sprite-mark', hidden: true });
     this.dom = element('div', { class: 'screen' }, this.canvas, this.mark);
     this.context = this.canvas.getContext('2d', { alpha: false });
