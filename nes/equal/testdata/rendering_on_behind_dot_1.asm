@@ -7,23 +7,16 @@
         .org $E000
 reset:  ldx #$FF
         txs
-;-
         ldy #13
 L1:        rol $0515,x
         inx
         bne L1
         dey
         bne L1
-;--
-;-
         lda #$1E
         sta $2001
-;--
-;-
         lda #$09
         sta $2006
-;--
-;-
         lda #$23
         sta $2006
         lda #$C0
@@ -33,13 +26,9 @@ L2:        sta $2007
         adc #$35
         dex
         bne L2
-;--
-;-
         lda #$80
         sta $2000
-;--
 main:
-;-
         lda #$00
         sta $2001
         ldx #67
@@ -47,8 +36,6 @@ L3:        dex
         bne L3
         lda #$1E
         sta $2001
-;--
-;-
         lda #$00
         sta $2001
         ldx #47
@@ -56,8 +43,6 @@ L4:        dex
         bne L4
         lda #$1E
         sta $2001
-;--
-;-
         ldx #$38
         lda #$4E
 L5:        sta $0200,x
@@ -67,8 +52,6 @@ L5:        sta $0200,x
         inx
         inx
         bne L5
-;--
-;-
         ldx #$44
         lda #$7E
 L14:        sta $0200,x
@@ -78,49 +61,29 @@ L14:        sta $0200,x
         inx
         inx
         bne L14
-;--
-;-
         nop
-;--
-;-
         bit $10
-;--
-;-
         lda #$64
         ldx #$38
         sax $341D
-;--
-;-
         cli
-;--
-;-
         bit $10
-;--
-;-
         ldy #$B8
         ora $1F4A,y
         sta $6F
         lda #$2F
         sta $2005
-;--
-;-
         lax $2002
         sta $20
         lda #$C6
         sta $2005
         lda #$FB
         sta $2005
-;--
-;-
         lda #0
         sta $4016
-;--
-;-
         ldx #14
 L24:        dex
         bne L24
-;--
-;-
         ldx #$BC
         lda #$94
 L26:        sta $0200,x
@@ -130,8 +93,6 @@ L26:        sta $0200,x
         inx
         inx
         bne L26
-;--
-;-
         lda $1E
         and #1
         cmp #0
@@ -142,8 +103,6 @@ L27:
         stx $2003
         lda #$03
 L28:
-;--
-;-
         lda #$8F
         sta $4010
         lda #$CC
@@ -152,8 +111,6 @@ L28:
         sta $4013
         lda #$1F
         sta $4015
-;--
-;-
         ldx #$E4
         lda #$E8
 L29:        sta $0200,x
@@ -163,8 +120,6 @@ L29:        sta $0200,x
         inx
         inx
         bne L29
-;--
-;-
         lda #$8F
         sta $4010
         lda #$58
@@ -173,8 +128,6 @@ L29:        sta $0200,x
         sta $4013
         lda #$1F
         sta $4015
-;--
-;-
         lda #$65
         sta $4012
         dec $4010
@@ -190,8 +143,6 @@ L29:        sta $0200,x
         sta $4009
         lda #$B1
         sta $4012
-;--
-;-
         lda #$AD
         sta $10
         lda #$36
@@ -199,8 +150,6 @@ L29:        sta $0200,x
         ldy #$21
         lda #$00
         sta ($10),y
-;--
-;-
         ldy #3
         ldx #0
 L34:        bit $2002
@@ -210,15 +159,11 @@ L34:        bit $2002
         dey
         bne L34
 L35:
-;--
-;-
         lda $2002
         sta $48
         lda #$33
         ldx #$60
         sax $32B5
-;--
-;-
         lda #$17
         sta $10
         lda #$1F
@@ -231,8 +176,6 @@ L35:
         sta $1F19,x
         ldx #$60
         stx $2005
-;--
-;-
         ldy #10
         ldx #0
 L36:        bit $2002
@@ -242,8 +185,6 @@ L36:        bit $2002
         dey
         bne L36
 L37:
-;--
-;-
         ldx #$64
         lda #$6F
 L38:        sta $0200,x
@@ -253,8 +194,6 @@ L38:        sta $0200,x
         inx
         inx
         bne L38
-;--
-;-
         lda #$00
         sta $2001
         ldx #42
@@ -262,8 +201,6 @@ L39:        dex
         bne L39
         lda #$1E
         sta $2001
-;--
-;-
         lda #$24
         sta $2006
         lda #$27
@@ -273,7 +210,6 @@ L40:        sta $2007
         adc #$35
         dex
         bne L40
-;--
         jmp main
 nmi:
         inc $1E
@@ -282,7 +218,6 @@ nmi:
         pha
         tya
         pha
-;-
         ldx #$08
         lda #$E1
 L41:        sta $0200,x
@@ -292,8 +227,6 @@ L41:        sta $0200,x
         inx
         inx
         bne L41
-;--
-;-
         lda $1E
         and #1
         cmp #0
@@ -303,14 +236,10 @@ L42:
         lda #$77
         sta $2002
 L43:
-;--
-;-
         lda #$00
         sta $2003
         lda #$60
         sta $4014
-;--
-;-
         ldy #9
         ldx #0
 L44:        bit $2002
@@ -322,7 +251,6 @@ L44:        bit $2002
         dey
         bne L44
 L45:
-;--
         pla
         tay
         pla
@@ -336,15 +264,10 @@ irq:
         pha
         tya
         pha
-;-
         lda $4015
         lda #$0F
         sta $4015
-;--
-;-
         bit $10
-;--
-;-
         ldx #$C0
         lda #$42
 L47:        sta $0200,x
@@ -354,7 +277,6 @@ L47:        sta $0200,x
         inx
         inx
         bne L47
-;--
         pla
         tay
         pla
