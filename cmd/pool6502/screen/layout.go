@@ -107,8 +107,8 @@ type place struct {
 }
 
 // arrange divides the canvas: the picture in the upper left corner as large as the rest
-// allows, the cost across the bottom, the others in columns on the right, slots first. What has
-// no room is left out, and named in hidden.
+// allows, the cost across the bottom, the others in columns on the right, slots first. A large memory panel
+// has the columns for itself. What has no room is left out, and named in hidden.
 func (s *Screen) arrange(w, h int) (picture paint.Rect, scale int, places []place) {
 	on := s.Overlays
 	s.hidden = s.hidden[:0]
@@ -135,7 +135,7 @@ func (s *Screen) arrange(w, h int) (picture paint.Rect, scale int, places []plac
 	}
 	var side []Overlay
 	for _, o := range []Overlay{Slots, CPU, Graphics, Source, Events, Memory, OAM} {
-		if on.Has(o) {
+		if on.Has(o) && (!s.memory.large || !on.Has(Memory) || o == Memory) {
 			side = append(side, o)
 		}
 	}

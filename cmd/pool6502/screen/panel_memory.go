@@ -19,6 +19,7 @@ type memoryPanel struct {
 	at    uint64
 	ppu   bool // it is the PPU's memory: pattern tables, nametables, palette
 	home  int  // the first row of the other one
+	large bool // the other panels on the right give their room to it
 }
 
 const (
@@ -77,6 +78,27 @@ func (p *memoryPanel) switches(s *Screen, c *paint.Canvas, r paint.Rect) {
 	s.click = func() { p.swap() }
 }
 
+// sizes is the word in the title that a click enlarges the panel with.
+func (p *memoryPanel) sizes(s *Screen, c *paint.Canvas, r paint.Rect) {
+	if p.size == 0x100 {
+		return
+	}
+	word, tip := "enlarge", "a click gives the panel the room of the others on the right; the wheel and PageUp, PageDown scroll it"
+	if p.large {
+		word, tip = "shrink", "a click shows the other panels again"
+	}
+	at := paint.R(r.X+r.W-paint.Width(word)-8, r.Y-titleH+5, paint.Width(word)+8, paint.LineH-1)
+	c.Fill(at, paint.Raised)
+	col := paint.InkDim
+	if s.under(at) {
+		col = paint.White
+		c.Frame(at, paint.InkFaint)
+		s.tip = tip
+		s.click = func() { p.large = !p.large }
+	}
+	c.Text(at.X+4, at.Y-1, word, col)
+}
+
 func (p *memoryPanel) scroll(rows int) {
 	p.top = min(max(p.top+rows, 0), p.size/bytesRow-1)
 }
@@ -86,6 +108,7 @@ func (p *memoryPanel) draw(s *Screen, c *paint.Canvas, r paint.Rect) {
 		p.known, p.old, p.hot = make([]bool, p.size), make([]uint8, p.size), make([]uint8, p.size)
 	}
 	p.switches(s, c, r)
+	p.sizes(s, c, r)
 	read := p.reader(s.session.Console())
 	now := s.session.Position()
 	passed := now != p.at
@@ -94,8 +117,12 @@ func (p *memoryPanel) draw(s *Screen, c *paint.Canvas, r paint.Rect) {
 	if rows <= 0 {
 		return
 	}
+	room := func(n int) bool { return r.W >= byteLeft+(n-1)*bytePitch+2*paint.CharW }
 	shown := bytesRow
-	if r.W < byteLeft+(bytesRow-1)*bytePitch+2*paint.CharW {
+	switch {
+	case p.large && room(2*bytesRow):
+		shown = 2 * bytesRow
+	case !room(bytesRow):
 		shown = bytesRow / 2
 	}
 	p.top = min(p.top, max((p.size-rows*shown)/bytesRow, 0))
