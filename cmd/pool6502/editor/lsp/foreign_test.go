@@ -34,6 +34,19 @@ func built(t *testing.T) map[string]string {
 	}
 }
 
+// launched is what a debugger launches for a document.
+func launched(c *client, name string) string {
+	return string(c.ask("workspace/executeCommand", fmt.Sprintf(`{"command":"pool6502.program","arguments":[%q]}`, c.uri(name))))
+}
+
+func TestAnIncludeIsDebuggedInItsProgram(t *testing.T) {
+	c := newClient(t, game, "{}")
+	c.open("lib/pool.inc")
+	if got := launched(c, "lib/pool.inc"); !strings.Contains(got, "game.asm") {
+		t.Errorf("a debugger launches %s", got)
+	}
+}
+
 func TestSourcesOfOtherToolchainsAreShownThroughTheirROM(t *testing.T) {
 	c := newClient(t, built(t), `{"hints":{"instruction":true}}`)
 	c.open("src/pool.s")
@@ -48,6 +61,8 @@ func TestSourcesOfOtherToolchainsAreShownThroughTheirROM(t *testing.T) {
 		{"hover over an instruction", ask("hover", 10, 9), "$8002: 4"},
 		{"hover over a variable", ask("hover", 10, 13), "$0300"},
 		{"definition", ask("definition", 10, 13), "src/main.s"},
+		{"the program to debug", launched(c, "src/pool.s"), filepath.FromSlash("build/game.nes")},
+		{"the headers of the program to debug", launched(c, "src/pool.s"), filepath.FromSlash("src/pool.s")},
 	} {
 		if !strings.Contains(q.answer, q.want) {
 			t.Errorf("%s: %s, want %s", q.what, q.answer, q.want)
