@@ -29,7 +29,8 @@
 //	step.go, moves.go     steps by instruction, by scanline, over and out of calls, forward and back
 //	breaks.go, stops.go   breakpoints; chosen.go: one of them; condition.go: their conditions; unwritten.go: RAM that is read
 //	                      before it is written
-//	verdict.go            whether the game misses frames; foremost.go: the routine to look at first
+//	verdict.go            whether the game misses frames; foremost.go: the routine to look at first;
+//	                      foresee.go: with another number of objects
 //	history.go, rewind.go rewinding; marks.go: the call stack at the start of each frame
 //	past.go, writes.go    which instruction wrote a byte last
 //	operand.go, callstack.go   the operand of an instruction; the call stack

@@ -241,7 +241,7 @@ func (v Verdict) product() string {
 	case v.Calls > 1:
 		return fmt.Sprintf("%s (%d calls × %s)", share, v.Calls, contract.Grouped(v.Share/v.Calls))
 	case v.Live > 1:
-		return fmt.Sprintf("%s (%d %s × %s)", share, v.Live, v.objects(), contract.Grouped(v.Share/v.Live))
+		return fmt.Sprintf("%s (%d %s × %s)", share, v.Live, v.Objects(), contract.Grouped(v.Share/v.Live))
 	}
 	return share
 }
@@ -251,11 +251,11 @@ func (v Verdict) limit() string {
 	if v.Fitted <= 0 {
 		return ""
 	}
-	return fmt.Sprintf("; with %d %s or fewer, none was missed", v.Fitted, v.objects())
+	return fmt.Sprintf("; with %d %s or fewer, none was missed", v.Fitted, v.Objects())
 }
 
-// objects is the pool's name for several.
-func (v Verdict) objects() string {
+// Objects is the pool's name for several.
+func (v Verdict) Objects() string {
 	if strings.HasSuffix(v.Pool, "s") {
 		return v.Pool
 	}

@@ -17,6 +17,7 @@ type costPanel struct {
 	order  []int  // routines in the order of the legend
 	sorted uint64 // the position of the game when they were put in order
 	meter  *watch.Meter
+	tried  int // objects at which the slider stands; 0: those that are live
 }
 
 func (*costPanel) name() string { return "cost" }
@@ -86,7 +87,7 @@ func (p *costPanel) draw(s *Screen, c *paint.Canvas, r paint.Rect) {
 
 // verdict is the answer in one sentence, in as many lines as there is room for: green where the game keeps up, red
 // where it does not. It returns its height.
-func (*costPanel) verdict(s *Screen, c *paint.Canvas, r paint.Rect, most int) int {
+func (p *costPanel) verdict(s *Screen, c *paint.Canvas, r paint.Rect, most int) int {
 	v := s.session.Verdict()
 	col := paint.Green
 	switch {
@@ -107,6 +108,9 @@ func (*costPanel) verdict(s *Screen, c *paint.Canvas, r paint.Rect, most int) in
 	}
 	if s.under(r) {
 		s.tip = "missed: the program had not reached its waiting loop when the frame ended"
+	}
+	if len(lines) < most && p.slider(s, c, paint.R(r.X+14, r.Y+r.H, r.W-14, paint.LineH), v) {
+		return r.H + paint.LineH
 	}
 	return r.H
 }

@@ -35,6 +35,22 @@ func TestTheWindowSaysWhyRecycledMissesFrames(t *testing.T) {
 	if pools[1].View.Name != "particle" || pools[1].Live != 125 {
 		t.Errorf("%d of %s are live", pools[1].Live, pools[1].View.Name)
 	}
+	// The slider below the sentence tells of other numbers of particles.
+	var tried []string
+	for x := 0; x < c.W/2; x++ {
+		for y := 560; y < 640; y += 6 {
+			a.Screen.Mouse(x, y)
+			a.Draw(c)
+			if what, _, ok := strings.Cut(a.Screen.Tip(), "; an estimate"); ok {
+				tried = append(tried, what)
+				x += 24
+				break
+			}
+		}
+	}
+	if n := len(tried); n < 5 || !strings.Contains(tried[0], "with 2 particles: 20,2") || !strings.HasSuffix(tried[n-1], "full with 74") {
+		t.Errorf("the slider says %q", tried)
+	}
 	// A click on the last missed frame goes there; the processor's panel tells in which routine it ended.
 	var missed uint64
 	for _, st := range a.session.Stats() {
