@@ -81,6 +81,10 @@ func (n *Names) ViewPool(p *asm.Pool) (*PoolView, error) {
 // Has reports whether the contract names a role.
 func (v *PoolView) Has(role string) bool { _, ok := v.addr[role]; return ok }
 
+// Dense reports whether the live slots are the first ones: then an object moves to another slot when one before it
+// dies, unless only the last one can die.
+func (v *PoolView) Dense() bool { return !v.Has("active") && v.Has("count") && !v.Has("stack") }
+
 // Addr returns the address that the contract gives for a role, such as x or y.
 func (v *PoolView) Addr(role string) (uint16, bool) { a, ok := v.addr[role]; return a, ok }
 
@@ -148,7 +152,7 @@ func (v *PoolView) isLive(i int, peek func(uint16) uint8) bool {
 	if a, ok := v.addr["active"]; ok {
 		return peek(a+uint16(i)) != 0
 	}
-	if a, ok := v.addr["count"]; ok && !v.Has("stack") {
+	if a := v.addr["count"]; v.Dense() {
 		n := int(peek(a))
 		if v.Slots > 255 {
 			n |= int(peek(a+1)) << 8

@@ -191,6 +191,9 @@ func (s *Screen) slotTip(pool *session.Pool, slot int) string {
 			}
 		}
 	}
+	if pool.View.Dense() && state == "live" {
+		text += "; objects may move between slots of this pool: this one may have spawned at another time"
+	}
 	if fields := s.slotFields(pool, slot); fields != "" {
 		text += "; " + fields
 	}

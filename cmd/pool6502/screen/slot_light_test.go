@@ -131,3 +131,20 @@ func TestASlotNamesItsPage(t *testing.T) {
 		}
 	}
 }
+
+// TestASlotIsNotItsObject where a pool moves objects: then the time at which the slot was taken is not said to be that of
+// the object.
+func TestASlotIsNotItsObject(t *testing.T) {
+	for name, moves := range map[string]bool{"freelist": false, "intrusive": false, "compaction": true, "paged": true, "recycled": true} {
+		s := playExhibit(t, name, 400)
+		scr := New()
+		scr.Draw(paint.NewCanvas(1280, 832), s)
+		pool := s.Pools()[0]
+		for slot := range pool.View.Slots {
+			tip := scr.slotTip(pool, slot)
+			if said := strings.Contains(tip, "objects may move"); said != (moves && liveSlot(pool, slot)) {
+				t.Errorf("%s: %s", name, tip)
+			}
+		}
+	}
+}
