@@ -3,17 +3,17 @@
 ; a case of the exercise was changed until it passed
 ;@ name exercises/0/work.asm
 ;@ run  exercise 0 --dir DIR
-;@ bad  1 the header of slots_free no longer has the case none as it was
+;@ bad  1 the header of slots_free no longer has the case none free as it was
 ;@ mend slot_active[0..6]=1 -> A=1 => slot_active[0..7]=1 -> A=0
 ;@ good 0 All cases pass.
 
 ; the limit of the cases is a constant, and the constant is changed
 ;@ with COST            = 107 => COST            = 200
-;@ with ;;; Case     none: slot_active[0..6]=1 -> A=1, <= COST cycles => ;;; Case     none: slot_active[0..7]=1 -> A=0, <= COST cycles
+;@ with ;;; Case     none free: slot_active[0..6]=1 -> A=1, <= COST cycles => ;;; Case     none free: slot_active[0..7]=1 -> A=0, <= COST cycles
 ;@ with ;;; Budget   <= COST cycles => ;;; Budget   <= 107 cycles
 ;@ name exercises/0/work.asm
 ;@ run  exercise 0 --dir DIR
-;@ bad  1 the header of slots_free no longer has the case all as it was
+;@ bad  1 the header of slots_free no longer has the case all free as it was
 ;@ mend = 200 => = 107
 ;@ good 0 All cases pass.
 
@@ -37,11 +37,11 @@
 ;@ good 0 All cases pass.
 
 ; an answer that is wrong for one case of four
-;@ with ;;; Case     none: slot_active[0..6]=1 -> A=1, <= COST cycles => ;;; Case     none: slot_active[0..7]=1 -> A=0, <= COST cycles
+;@ with ;;; Case     none free: slot_active[0..6]=1 -> A=1, <= COST cycles => ;;; Case     none free: slot_active[0..7]=1 -> A=0, <= COST cycles
 ;@ with cpy #NUM_SLOTS          ; 2 => cpy #NUM_SLOTS-1          ; 2
 ;@ name exercises/0/work.asm
 ;@ run  exercise 0 --dir DIR
-;@ bad  1 slots_free, case none: A = 1, want 0
+;@ bad  1 slots_free, case none free: A = 1, want 0
 ;@ mend cpy #NUM_SLOTS-1 => cpy #NUM_SLOTS
 ;@ good 0 All cases pass.
 
@@ -58,8 +58,8 @@ slot_active:    .res NUM_SLOTS  ; 1 = in use, 0 = free
 ;;; Out      A = how many are free
 ;;; Clobbers A, Y, C
 ;;; Keeps    X
-;;; Case     all: -> A=8, <= COST cycles
-;;; Case     none: slot_active[0..6]=1 -> A=1, <= COST cycles
+;;; Case     all free: -> A=8, <= COST cycles
+;;; Case     none free: slot_active[0..6]=1 -> A=1, <= COST cycles
 ;;; Case     five: slot_active=1,0,0,1,0,1,0,0 -> A=5, <= COST cycles
 ;;; Case     only the last: slot_active[0..6]=1 -> A=1, <= COST cycles
 ;;; Budget   <= COST cycles
