@@ -217,7 +217,7 @@ func (s *Screen) pick(body paint.Rect, n int) int {
 
 // columns deals the panels out to as many columns as fit, and gives every column's spare room to
 // those of its panels that wish for more. The map of events is whole or half: it is halved
-// where another panel would have no room.
+// where another panel would have no room. If that does not help, there is one more, narrow column.
 func (s *Screen) columns(side []Overlay, r paint.Rect) []place {
 	if len(side) == 0 {
 		return nil
@@ -228,6 +228,9 @@ func (s *Screen) columns(side []Overlay, r paint.Rect) []place {
 		n := max(1, min((r.W+paint.Gutter)/(columnW+paint.Gutter), len(side), 3))
 		if cols, left = s.deal(side, n, r, true); len(left) > 0 {
 			cols, left = s.deal(side, n, r, false)
+		}
+		if narrow := (n+1)*(narrowW+paint.Gutter) <= r.W+paint.Gutter; len(left) > 0 && narrow && n < min(len(side), 3) {
+			cols, left = s.deal(side, n+1, r, false)
 		}
 	}
 	for _, o := range left {

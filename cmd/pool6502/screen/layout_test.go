@@ -320,3 +320,14 @@ func TestTheMouseMovesInAList(t *testing.T) {
 		t.Error("a mouse beside the list moves in it")
 	}
 }
+
+// TestNoPanelIsLeftOutBesideRoom in a window a little too narrow for two usual columns.
+func TestNoPanelIsLeftOutBesideRoom(t *testing.T) {
+	s := playExhibit(t, "freelist", 60)
+	scr := New()
+	scr.Overlays = AllOverlays
+	scr.Draw(paint.NewCanvas(1200, 800), s)
+	if len(scr.hidden) > 0 {
+		t.Errorf("no room for %v", scr.hidden)
+	}
+}
