@@ -115,9 +115,10 @@ func writeSpeeds(b *strings.Builder, list []speed) {
 ## Speed of the processor alone
 
 [qe6502-benchmark](https://github.com/nikolaynedelchev/qe6502-benchmark) runs Klaus Dormann's functional test five times in cores of
-the 6502, after one run that does not count. This is its table on one machine, one core after the other, with a row for
-pool6502, which has no harness of that project in C++ and runs the same program by the same rule.
-The speed is in millions of emulated cycles per second; a core whose cycles are not five times 96,241,364 counts otherwise.
+the 6502, after one run that does not count. This is its table on one machine, with a row for pool6502, which has
+no harness of that project in C++ and runs the same program by the same rule. The speed is in millions of emulated cycles per
+second; a core whose cycles are not five times 96,241,364 counts otherwise. Absolute speeds are those of the machine; what counts is
+the order.
 
 | core | cycles | MHz |
 |---|---:|---:|
