@@ -173,7 +173,7 @@ func (r *Report) markdown(w io.Writer) error {
 	b.WriteString("| routine | calls a frame | cycles a frame, mean | p99 | max | frame |\n|---|---:|---:|---:|---:|---:|\n")
 	ranked := p.Ranked()
 	for _, t := range ranked[:min(summaryRoutines, len(ranked))] {
-		fmt.Fprintf(&b, "| %s | %s | %s | %s | %s | %d |\n", mark.Replace(t.Name), claim.Number(round(float64(t.Calls)/float64(len(p.Frames)), 100)),
+		fmt.Fprintf(&b, "| %s | %s | %s | %s | %s | %d |\n", mark.Replace(t.Name), fmt.Sprintf("%.2f", float64(t.Calls)/float64(len(p.Frames))),
 			claim.Number(round(t.Inclusive.Mean(), 1)), claim.Number(float64(t.Inclusive.P99())), claim.Number(float64(t.Inclusive.Max())), t.InclusiveAt)
 	}
 	_, err := w.Write(b.Bytes())

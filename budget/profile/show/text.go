@@ -201,7 +201,7 @@ func (r *Report) routines() *report.Table {
 	t.Spare(9, 10, 4)
 	for _, f := range list {
 		in, ex := &f.Inclusive, &f.Exclusive
-		t.Add(f.Name, round(float64(f.Calls)/float64(len(r.Profile.Frames)), 100), round(in.Mean(), 1), float64(in.Median()), float64(in.P99()), float64(in.Max()), fmt.Sprint(f.InclusiveAt),
+		t.Add(f.Name, fmt.Sprintf("%.2f", float64(f.Calls)/float64(len(r.Profile.Frames))), round(in.Mean(), 1), float64(in.Median()), float64(in.P99()), float64(in.Max()), fmt.Sprint(f.InclusiveAt),
 			round(ex.Mean(), 1), float64(ex.Median()), float64(ex.P99()), float64(ex.Max()))
 	}
 	return t
