@@ -13,12 +13,18 @@ func TestAnotherNumberOfObjects(t *testing.T) {
 	if v.Room() != 75 {
 		t.Errorf("the frame is full with %d, want 75", v.Room())
 	}
-	v.Pass += 9781
-	if v.Room() != -1 {
-		t.Errorf("the rest alone takes more than a frame, and there is room for %d", v.Room())
+	for what, wrong := range map[string]func(*Verdict){
+		"the rest alone takes more than a frame": func(v *Verdict) { v.Pass += 9781 },
+		"more fitted than the estimate allows":   func(v *Verdict) { v.Fitted = 76 },
+		"the routine's cost is per call":         func(v *Verdict) { v.Calls = 3 },
+	} {
+		v := v
+		wrong(&v)
+		if _, ok := v.With(1); ok || v.Room() != -1 {
+			t.Errorf("%s, and there is an estimate", what)
+		}
 	}
-	v.Calls = 3 // the routine's cost is per call
-	if _, ok := v.With(1); ok {
-		t.Error("a routine that is called often has no cost per object")
+	if v.Fitted = 75; v.Room() != 75 {
+		t.Errorf("75 fitted, and there is room for %d", v.Room())
 	}
 }

@@ -32,16 +32,9 @@ func (p *costPanel) slider(s *Screen, c *paint.Canvas, r paint.Rect, v session.V
 		col = paint.Red
 	}
 	c.Fill(paint.R(track.X, r.Y+7, track.W, 2), paint.InkFaint)
-	if room >= 0 {
-		c.Fill(paint.R(at(room), r.Y+2, 2, 12), paint.Amber)
-	}
+	c.Fill(paint.R(at(room), r.Y+2, 2, 12), paint.Amber)
 	c.Fill(paint.R(at(n)-3, r.Y+3, 6, 10), col)
-	text := fmt.Sprintf("with %d %s: %s of %s cycles; ", n, v.Objects(), contract.Grouped(cycles), contract.Grouped(v.Whole))
-	if room >= 0 {
-		text += fmt.Sprintf("full with %d", room)
-	} else {
-		text += "full without any"
-	}
+	text := fmt.Sprintf("with %d %s about %s of %s cycles; full with about %d", n, v.Objects(), contract.Grouped(cycles), contract.Grouped(v.Whole), room)
 	if s.under(track) {
 		s.tip = fmt.Sprintf("%s; an estimate: %s changes with the number of %s, the rest of the pass stays as it is", text, v.Heaviest, v.Objects())
 	}

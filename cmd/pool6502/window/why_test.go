@@ -48,7 +48,7 @@ func TestTheWindowSaysWhyRecycledMissesFrames(t *testing.T) {
 			}
 		}
 	}
-	if n := len(tried); n < 5 || !strings.Contains(tried[0], "with 2 particles: 20,2") || !strings.HasSuffix(tried[n-1], "full with 74") {
+	if n := len(tried); n < 5 || !strings.Contains(tried[0], "with 2 particles about 20,2") || !strings.HasSuffix(tried[n-1], "full with about 74") {
 		t.Errorf("the slider says %q", tried)
 	}
 	// A click on the last missed frame goes there; the processor's panel tells in which routine it ended.
