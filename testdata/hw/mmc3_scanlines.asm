@@ -5,31 +5,12 @@
 ;;;; few cycles after; the test waits until just before and just behind.
 
 HW_MAPPER       = 4
+IRQ_RELOAD      = 10
+IRQ_OFF         = $E000
+IRQ_ON          = $E001
 
         .include "hw.inc"
-
-;; irqs a number of cycles after vbl_sync's read.
-        .macro irqs_after cycles
-        jsr vbl_sync
-        lda #%00001000          ; 2     sprites at $1000
-        sta PPUCTRL             ; 4
-        lda #%00011000          ; 2
-        sta PPUMASK             ; 4
-        lda #10                 ; 2
-        sta $C000               ; 4
-        sta $C001               ; 4
-        sta $E000               ; 4
-        sta $E001               ; 4
-        lda #0                  ; 2
-        sta irqs                ; 3
-        cli                     ; 2
-        delay (cycles) - 50
-        sei
-        ldx #0
-        stx PPUMASK
-        stx $E000
-        lda irqs
-        .endmacro
+        .include "scanlines.inc"
 
 test:
         handle irq_to, note

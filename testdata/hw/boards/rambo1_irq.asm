@@ -4,9 +4,13 @@
 ;;;; nesdev, "RAMBO-1". The line goes low as M2 falls in the cycle behind the clock.
 
 HW_MAPPER       = 64
+IRQ_RELOAD      = 10
+IRQ_OFF         = $E000
+IRQ_ON          = $E001
 
         .include "../hw.inc"
         .include "../irq.inc"
+        .include "../scanlines.inc"
 
 ;; A = NOPs done with a counter that counts from the last cycle of the last write on.
         .macro counts_from count, pad
@@ -22,29 +26,6 @@ HW_MAPPER       = 64
         bit first               ; 3
         .endif
         jsr runway              ; 10
-        .endmacro
-
-;; irqs a number of cycles after vbl_sync's read, with a counter of 10.
-        .macro irqs_after cycles
-        jsr vbl_sync
-        lda #%00001000          ; 2     sprites at $1000
-        sta PPUCTRL             ; 4
-        lda #%00011000          ; 2
-        sta PPUMASK             ; 4
-        lda #10                 ; 2
-        sta $C000               ; 4
-        sta $C001               ; 4
-        sta $E000               ; 4
-        sta $E001               ; 4
-        lda #0                  ; 2
-        sta irqs                ; 3
-        cli                     ; 2
-        delay (cycles) - 50
-        sei
-        ldx #0
-        stx PPUMASK
-        stx $E000
-        lda irqs
         .endmacro
 
 test:
