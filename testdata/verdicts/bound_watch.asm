@@ -8,18 +8,13 @@
 
 ; a branch enters a routine with an X that it must not have
 ;@ with jmp inner => sec\n        bcs inner\n        rts
-;@ run  bound FILE --watch
-;@ bad  1 inner: not as proved before the instruction
 ;@ mend ldx #9 => ldx #5
-;@ good 0 0 routines were not as proved
 
 ; a routine that relies on a Needs line and never runs
 ;@ with jsr update => nop ;call
 ;@ with update: ldx #9 => enter:  ldx #5
-;@ run  bound FILE --watch
 ;@ bad  1 did not run, so no call has checked the Needs lines
 ;@ mend nop ;call => jsr enter
-;@ good 0 0 routines were not as proved
 
         .vectors nmi, reset, irq
         .chrram 8

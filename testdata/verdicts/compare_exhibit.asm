@@ -9,17 +9,12 @@
 
 ; a spawn that loses a bit of x
 ;@ with .found: inc active,x => .found: inc active,x\n        and #$FE
-;@ run  compare FILE freelist
 ;@ bad  1 the live bullets are not those that were spawned
 ;@ mend and #$FE => and #$FF
-;@ good 0 Not tried: the cases of freelist: its Pool line has active, count, stack, that of your pool active
 
 ; a spawn that loses a bit of y
 ;@ with lda 0 => lda 0\n        and #$7F
-;@ run  compare FILE freelist
-;@ bad  1 the live bullets are not those that were spawned
 ;@ mend and #$7F => and #$FF
-;@ good 0 Not tried: the cases of freelist: its Pool line has active, count, stack, that of your pool active
 
 ; a pool that fails a case of the exhibit is not compared with it
 ;@ with #248        ; the right edge => #255        ; the right edge
@@ -37,31 +32,23 @@
 
 ; an update that frees other bullets than those outside is not compared
 ;@ with bcc .stays => bcs .stays
-;@ run  compare FILE freelist
 ;@ bad  1 update_bullets should free the bullets whose y is 192 or more, and no others
 ;@ mend bcs .stays => bcc .stays
-;@ good 0 Not tried: the cases of freelist: its Pool line has active, count, stack, that of your pool active
 
 ; an update that frees the bullets of one line
 ;@ with cmp #192        ; the floor => cmp #7\n        beq .leaves\n        cmp #192        ; the floor
-;@ run  compare FILE freelist
 ;@ bad  1 frees a bullet at y = 7
 ;@ mend cmp #7 => cmp #255
-;@ good 0 Not tried: the cases of freelist: its Pool line has active, count, stack, that of your pool active
 
 ; a spawn that does not store the position of a bullet is cheaper, and not compared
 ;@ with lda 0 => lda #16
-;@ run  compare FILE freelist
 ;@ bad  1 the live bullets are not those that were spawned, at their x and y
 ;@ mend lda #16 => lda 0
-;@ good 0 Not tried: the cases of freelist: its Pool line has active, count, stack, that of your pool active
 
 ; a pool that never moves a bullet is not compared with one that does
 ;@ with beq .stays => jmp .stays
-;@ run  compare FILE freelist
 ;@ bad  1 leaves 4 live bullets where they are
 ;@ mend jmp .stays => beq .stays
-;@ good 0 Not tried: the cases of freelist: its Pool line has active, count, stack, that of your pool active
 
 ; cases of the exhibit whose fields the pool does not have are counted
 ;@ with bullet_vx: .res SLOTS => speed_x:   .res SLOTS
@@ -80,14 +67,11 @@
 
 ; a pool that never refuses a bullet is not compared with one that does
 ;@ with sec             ; full => clc             ; full
-;@ run  compare FILE freelist
 ;@ bad  1 returns C = 0 though all 8 slots are in use
 ;@ mend clc             ; full => sec
-;@ good 0 Not tried: the cases of freelist: its Pool line has active, count, stack, that of your pool active
 
 ; a pool that fails a case of its own is not compared
 ;@ with ;;; Pool     bullet: SLOTS slots, active active, x bullet_x, y bullet_y => ;;; Pool     bullet: SLOTS slots, active active, x bullet_x, y bullet_y\n;;; Case     empty: -> active=0, <= 50 cycles
-;@ run  compare FILE freelist
 ;@ bad  1 case empty: behaviour is right, but the cost is wrong: 83 cycles, want at most 50
 ;@ mend <= 50 cycles => <= 90 cycles
 ;@ good 0 Cheapest:

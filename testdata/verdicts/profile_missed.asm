@@ -16,10 +16,8 @@
 ; frames that are missed while the picture is off are not said to be absent
 ;@ with #$1E => #$00
 ;@ with #24 => #40
-;@ run  bound --frame FILE --frames 60
 ;@ bad  0 apart from 29 with rendering off
 ;@ mend ldy #40 => ldy #4
-;@ good 0 never
 
 ; a frame whose work does not fit
 ;@ with #24 => #40

@@ -8,21 +8,14 @@
 
 ; a jump enters a routine with an X that it must not have
 ;@ with update: ldx #9 => update: ldx #9\n        jmp inner
-;@ run  profile FILE --frames 10
-;@ bad  1 inner: Needs X={5} does not hold: X is 9 when the code at
 ;@ mend ldx #9 => ldx #5
-;@ good 0 hold
 
 ; a pushed address enters a routine with an X that it must not have
 ;@ with update: ldx #9 => update: lda #>(inner-1)\n        pha\n        lda #<(inner-1)\n        pha\n        ldx #9\n        rts
-;@ run  profile FILE --frames 10
-;@ bad  1 inner: Needs X={5} does not hold: X is 9 when the code at
 ;@ mend ldx #9 => ldx #5
-;@ good 0 hold
 
 ; a loop comes back to the first instruction of its routine: no entry
 ;@ with update: ldx #9 => update: ldx #5\n        jsr inner\n        rts ;once
-;@ run  profile FILE --frames 10
 ;@ bad  0 hold
 ;@ mend rts ;once => jmp inner
 ;@ good 1 X is 0 when the code at

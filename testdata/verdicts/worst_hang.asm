@@ -23,10 +23,8 @@
 
 ; an input is found with which the processor stops
 ;@ with jmp * => .byte 2
-;@ run  worst FILE --frames 400
 ;@ bad  1 an opcode has stopped the processor
 ;@ mend .byte 2 => nop
-;@ good 0 missed no frame
 
 ; with this movie the processor stops
 ;@ with jmp * => .byte 2

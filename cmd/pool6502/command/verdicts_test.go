@@ -80,6 +80,10 @@ func verdictsOf(text string) (list []verdict, err error) {
 		if len(list) == 0 {
 			return nil, fmt.Errorf("line %d: begin with ;@ run COMMAND", n+1)
 		}
+		if above := list[len(list)-1]; next.with != nil { // the group says no more than what differs from the one above
+			next.line, next.run, next.bad, next.good = n+1, above.run, above.bad, above.good
+			list, next = append(list, next), verdict{}
+		}
 		v := &list[len(list)-1]
 		switch key {
 		case "bad", "good":
