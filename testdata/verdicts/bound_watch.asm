@@ -10,6 +10,10 @@
 ;@ with jmp inner => sec\n        bcs inner\n        rts
 ;@ mend ldx #9 => ldx #5
 
+; the code above runs into a routine with an X that it must not have
+;@ with jmp inner => nop
+;@ mend ldx #9 => ldx #5
+
 ; a routine that relies on a Needs line and never runs
 ;@ with jsr update => nop ;call
 ;@ with update: ldx #9 => enter:  ldx #5

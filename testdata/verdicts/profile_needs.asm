@@ -20,6 +20,14 @@
 ;@ mend rts ;once => jmp inner
 ;@ good 1 X is 0 when the code at
 
+; an NMI comes with an X that its handler must not have
+;@ with nmi:    inc done => ;;; nmi - counts frames.\n;;; Needs    X={0}\nnmi:    inc done
+;@ with update: ldx #9 => update: ldx #9\n        rts
+;@ run  profile FILE --frames 10
+;@ bad  1 nmi: Needs X={0} does not hold
+;@ mend ldx #9 => ldx #0
+;@ good 0 costliest
+
         .vectors nmi, reset, irq
         .chrram 8
         .zeropage

@@ -23,6 +23,7 @@ type verdict struct {
 	first     []string // commands that run before; "> NAME" at the end of one keeps its output in a file of DIR
 	files     []string // other files in DIR, as "NAME text", with \\n for a line end
 	name      string   // of the program in DIR; "" for program.asm
+	of        string   // a source of this project that is judged in place of the program
 	skip      string   // why the verdict is not yet what it should be
 }
 
@@ -73,6 +74,9 @@ func verdictsOf(text string) (list []verdict, err error) {
 		case "name":
 			next.name = rest
 			continue
+		case "of":
+			next.of = rest
+			continue
 		case "skip":
 			next.skip = rest
 			continue
@@ -81,7 +85,7 @@ func verdictsOf(text string) (list []verdict, err error) {
 			return nil, fmt.Errorf("line %d: begin with ;@ run COMMAND", n+1)
 		}
 		if above := list[len(list)-1]; next.with != nil { // the group says no more than what differs from the one above
-			next.line, next.run, next.bad, next.good = n+1, above.run, above.bad, above.good
+			next.line, next.run, next.bad, next.good, next.name, next.of = n+1, above.run, above.bad, above.good, above.name, above.of
 			list, next = append(list, next), verdict{}
 		}
 		v := &list[len(list)-1]
@@ -102,7 +106,7 @@ func verdictsOf(text string) (list []verdict, err error) {
 				return nil, fmt.Errorf("line %d: write OLD => NEW", n+1)
 			}
 		default:
-			return nil, fmt.Errorf("line %d: %q is none of with, file, name, first, skip, run, bad, mend and good", n+1, key)
+			return nil, fmt.Errorf("line %d: %q is none of of, with, file, name, first, skip, run, bad, mend and good", n+1, key)
 		}
 	}
 	return list, nil
@@ -145,7 +149,15 @@ func TestVerdicts(t *testing.T) {
 					t.Logf("skipped: %s", list[i].skip)
 					continue
 				}
-				list[i].judge(t, string(data))
+				text := string(data)
+				if of := list[i].of; of != "" {
+					source, err := os.ReadFile(filepath.Join(projectRoot, of))
+					if err != nil {
+						t.Fatal(err)
+					}
+					text = string(source)
+				}
+				list[i].judge(t, text)
 			}
 		})
 	}
