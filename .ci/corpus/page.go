@@ -14,21 +14,23 @@ import (
 
 const head = `# Corpus
 
-How much can be proved about real games, and is it true? ` + "`make corpus`" + ` wrote this page on %s. It fetches and builds %d public
-games and demos, plays %d frames of each, with the input that testdata/corpus has for it, and compares what was measured with
-what is proved. None of the games is part of this project.
+How much can ` + "`bound`" + ` prove about real games, and do measurements agree with its proofs? ` + "`make corpus`" + ` wrote this page on
+%s. It fetches and builds %d public games and demos, plays %d frames of each, with the input that testdata/corpus has
+for it, and compares what was measured with what is proved. None of the games is part of this project.
 [testdata/corpus/games.json](../../testdata/corpus/games.json) says how each is built; to add a game, add it there.
 
-The columns count routines, conditions and frames of the game:
+The columns count routines, conditions and frames of the game; the last one is in cycles. *with* is the toolchain:
 
 - *called*: routines in ROM that were called while the game was played, interrupt handlers left out.
 - *bounded*: those of them whose worst case is proved.
 - *on trust*: bounded routines whose bound takes something for granted: that an interrupt handler which cannot be followed leaves
-  their RAM alone, or that a loop finds the mark at the end of its data. A budget of such a routine stays open.
+  their RAM alone, or that a loop finds the mark at the end of its data. If such a routine has a cycle budget, the verdict on it is
+  *open*: neither proved nor broken.
 - *exact*, *within 10 %%*, *> 100 ×*: bounded routines whose costliest call took as many cycles as the bound; whose bound is at most
   10 %% above the costliest call; whose bound is more than 100 times the costliest call.
 - *conditions*: different conditions on which the bounds rest and which are not proved themselves.
-- *missed*: frames with rendering on that the game missed. *?*: not known, because no vblank found the program waiting for it.
+- *missed*: frames with rendering on that the game missed. *?*: not known, because the program was never waiting for vblank when
+  vblank began.
 - *off*: frames with rendering off in which the game worked to the end, as when it loads a level.
 - *proved frame*: the most cycles that main loop, NMI handler and DMA can take in a frame, of 29,780. *open*: no such limit is
   proved; the last table says why.
@@ -52,14 +54,22 @@ func writePage(rows []*row, left int) string {
 	}
 	fmt.Fprintf(&b, "| sum | | | | %d | %d | %d | %d | %d | %d | | | | |\n\n", sum.Called, sum.Bounded, sum.Trusting, sum.Exact, sum.Near, sum.Far)
 	all := max(sum.Called, 1)
-	fmt.Fprintf(&b, "%d %% of the called routines have a bound, %d %% one that is not on trust, and %d %% one within 10 %%. ", 100*sum.Bounded/all, 100*(sum.Bounded-sum.Trusting)/all, 100*sum.Near/all)
-	fmt.Fprintf(&b, "%s calls were compared with the bounds of their routines, and the registers, flags, memory and cycles before %s instructions with what the proofs allow there; %d were not as proved.\n",
-		contract.Grouped(calls), contract.Grouped(checks), countFalse(rows))
+	fmt.Fprintf(&b, "%d %% of the called routines have a bound, %d %% one that is not on trust, and %d %% one within 10 %%.", 100*sum.Bounded/all, 100*(sum.Bounded-sum.Trusting)/all, 100*sum.Near/all)
+	fmt.Fprintf(&b, "\n\nThe cycles of %s calls were compared with the bounds of their routines. Before each of %s instructions, the\n"+
+		"registers, flags, memory and cycles were compared with what the proofs allow there. %s\n", contract.Grouped(calls), contract.Grouped(checks), agreement(countFalse(rows)))
 	if left > 0 {
 		fmt.Fprintf(&b, "%d more games could not be fetched or built.\n", left)
 	}
 	writeReasons(&b, rows)
 	return b.String()
+}
+
+// agreement says how many comparisons contradicted a proof.
+func agreement(contradictions int) string {
+	if contradictions == 0 {
+		return "No comparison contradicted a proof."
+	}
+	return fmt.Sprintf("%d comparisons contradicted a proof.", contradictions)
 }
 
 func countFalse(rows []*row) (n int) {

@@ -8,8 +8,8 @@ import (
 
 // why says of a tool's differences which figure is right, and by what evidence.
 var why = map[string]string{
-	"sim65 of cc65": `**Branches: pool6502 is right.** A taken branch costs 3 cycles, and 4 if its target is in another page than the instruction behind
-the branch. sim65 compares the target with the page of the branch itself. Evidence: blargg's test ROM
+	"sim65 of cc65": `**Branches: pool6502 is right.** A taken branch costs 3 cycles, and 4 if its target is not in the same page as the
+instruction that follows the branch. sim65 compares the target with the page of the branch itself. Evidence: blargg's test ROM
 branch_timing_tests/3.Forward_Branch, which passes on a real NES, times a branch at $E7FE to $E801 and expects 3 cycles; it
 [passes here](../../nes/verify/ACCURACY.md). cc65 has corrected later versions of sim65, and measured the same on a real 6502: its
 [pull request 2548](https://github.com/cc65/cc65/pull/2548).
@@ -47,12 +47,13 @@ BRK, interrupts and DMA are left out.
 		fmt.Fprintf(&b, "| %s | %s | %s | %d | %d |\n", c.name, c.version, c.how, documented, len(c.misses)-documented)
 	}
 	b.WriteString(`
-sim65, py65 and go6502 emulate documented instructions only, which is why most of the undocumented ones differ there.
+sim65, py65 and go6502 emulate documented instructions only, so all or most of the undocumented ones differ there. The
+analyser's table lacks ane, las, lxa and a few nop, sax and sbc.
 
-Is it pool6502 that is right? Two emulators by others, jsnes and the processor of 8bitworkshop, give the same cost for
-every program. The processor here also takes the same cycles, with the same access in each, as 2,560,000 single instructions that
-others recorded; [cpu/singlestep_test.go](../../cpu/singlestep_test.go) lists the few records that are known to be wrong. What
-else speaks for it stands below, beside the differences.
+Is pool6502 right where the tools differ? Two emulators by others, jsnes and the processor of 8bitworkshop, give the same cost for
+every program. The processor of pool6502 was also compared with 2,560,000 single instructions that others recorded, and makes the
+same bus access in each cycle but for a few records that are known to be wrong
+([cpu/singlestep_test.go](../../cpu/singlestep_test.go) lists them). The sections below give more evidence for each difference.
 
 ` + "`go run ./.ci/tools FOLDER`" + ` makes the programs, runs them in pool6502 and in the tools, and writes this page; the top
 of [main.go](../../.ci/tools/main.go) says what FOLDER has to hold.
@@ -115,10 +116,10 @@ func writeSpeeds(b *strings.Builder, list []speed) {
 ## Speed of the processor alone
 
 [qe6502-benchmark](https://github.com/nikolaynedelchev/qe6502-benchmark) runs Klaus Dormann's functional test five times in cores of
-the 6502, after one run that does not count. This is its table on one machine, with a row for pool6502, which has
-no harness of that project in C++ and runs the same program by the same rule. The speed is in millions of emulated cycles per
-second; a core whose cycles are not five times 96,241,364 counts otherwise. Absolute speeds are those of the machine; what counts is
-the order.
+the 6502, after one run that does not count. This is its table on one machine, with a row for pool6502. That project
+measures its cores with a program in C++; pool6502 is in Go, so it was measured separately, with the same test and the same number of
+runs. The speed is in millions of emulated cycles per second. Five runs take 481,206,820 cycles; a core with another total counts
+some cycles differently. On another machine the speeds differ, and only the order of the cores means something.
 
 | core | cycles | MHz |
 |---|---:|---:|

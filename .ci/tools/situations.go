@@ -126,9 +126,9 @@ func branches(op byte) (list []situation) {
 		{", taken back", 0x0580, -32, true},
 		{", taken into the next page", 0x05F0, 32, true},
 		{", taken into the page before", 0x0600, -32, true},
-		{", taken from the last bytes of a page", 0x05FE, 16, true},
-		{", taken from the last bytes of a page back into it", 0x05FE, -16, true},
-		{", taken across the end of a page", 0x05FF, 16, true},
+		{", taken in the last two bytes of a page, to the next page", 0x05FE, 16, true},
+		{", taken in the last two bytes of a page, to the same page", 0x05FE, -16, true},
+		{", taken, with its two bytes in two pages, to the second page", 0x05FF, 16, true},
 	} {
 		s := situation{name: b.how, code: []byte{op, byte(b.far)}, at: b.at, next: b.at + 2}
 		if b.take == set {

@@ -185,7 +185,7 @@ func TestUnbounded(t *testing.T) {
 		{"return address", "f: pla\n pla\n rts", "pulls"},
 		{"return address of a call", "g: pla\n pla\n rts\nf: jsr g\n rts", "pulls its return address"},
 		{"growing stack", "f: pha\n dex\n bne f\n rts", "half of an address"},
-		{"code in RAM", "f: jmp $0300", "not in ROM"},
+		{"code in RAM", "f: jmp $0300", "outside ROM"},
 		{"jump", "f: jmp (0)", "the address to which it jumps is not known"},
 		{"two registers, of which the second is set anew", "f: dey\n bne f\n ldx $4015\n bne f\n rts", "no limit"},
 		{"two registers, of which the first counts in both ways", "f: dey\n bne f\n bit $4015\n bmi .m\n inx\n bne f\n.m: dex\n bne f\n rts", "no limit"},

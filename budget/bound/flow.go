@@ -37,7 +37,7 @@ func (r *run) node(pc uint16, p *path, send func(int, *path)) *refusal {
 	}
 	op, ok := p.s.code.ROM(pc)
 	if !ok {
-		return r.refuse(pc, "code that is not in ROM, or in a bank that may not be switched in")
+		return r.refuse(pc, "code outside ROM, or in a bank that is perhaps not switched in")
 	}
 	o := &cpu.Opcodes[op]
 	after := pc + uint16(o.Bytes())
@@ -60,7 +60,9 @@ func (r *run) node(pc uint16, p *path, send func(int, *path)) *refusal {
 		return r.jsr(pc, after, p, send)
 	case cpu.Return:
 		return r.ret(pc, o.Name == "RTI", p, send)
-	case cpu.Trap, cpu.Halt:
+	case cpu.Trap:
+		return r.refuse(pc, "BRK calls the interrupt handler, which is not followed")
+	case cpu.Halt:
 		return r.refuse(pc, o.Name+" stops the processor")
 	}
 	by := indexes(s, o)

@@ -130,16 +130,16 @@ var (
 // bankGames have a routine that switches banks.
 var bankGames = []game{
 	{"a routine in another bank", uxrom + "f: lda #1\n jsr set\n jsr $8000\n lda #2\n jsr set\n rts\n", "", "", 1043, false},
-	{"a bank that a cell chooses", uxrom + "f: lda $10\n jsr set\n jsr $8000\n rts\n", "code that is not in ROM, or in a bank that may not be switched in", "", -1, false},
-	{"one of two banks", uxrom + "f: lda $10\n and #1\n jsr set\n jsr $8000\n rts\n", "code that is not in ROM, or in a bank that may not be switched in", "", -1, false},
+	{"a bank that a cell chooses", uxrom + "f: lda $10\n jsr set\n jsr $8000\n rts\n", "code outside ROM, or in a bank that is perhaps not switched in", "", -1, false},
+	{"one of two banks", uxrom + "f: lda $10\n and #1\n jsr set\n jsr $8000\n rts\n", "code outside ROM, or in a bank that is perhaps not switched in", "", -1, false},
 	{"a bank that a cell chooses, then the one before", uxrom + "f: lda #2\n ldx $10\n bne .n\n lda #1\n.n: jsr set\n lda #0\n jsr set\n ldx $8001\n.l: dex\n bne .l\n rts\n", "", "", 57, false},
 	{"a byte of another bank", uxrom + "f: lda #1\n jsr set\n ldx $8001\n.l: dex\n bne .l\n rts\n", "", "", 1021, false},
 	{"a byte of one of two banks", uxrom + "f: lda $10\n and #1\n jsr set\n ldx $8001\n.l: dex\n bne .l\n rts\n", "", "", -1, false},
 	{"the ROM and the write agree on no bit", uxrom + "f: lda #1\n sta banks+2\n jsr $8000\n rts\n", "", "", 27, false},
 	{"each round switches", uxrom + "f: ldy #2\n.r: tya\n sta banks,y\n ldx $8001\n.l: dex\n bne .l\n dey\n bne .r\n rts\n", "", "", 1000, false},
 	{"the MMC3, its register of $A000", mmc3 + "f: lda #7\n sta $8000\n lda #1\n sta $8001\n jsr $A000\n rts\n", "", "", 1021, false},
-	{"the MMC3, a register that may be of CHR", mmc3 + "f: lda $10\n ora #1\n sta $8000\n lda #1\n sta $8001\n jsr $A000\n rts\n", "code that is not in ROM, or in a bank that may not be switched in", "", -1, false},
-	{"the MMC3, a register that is not known", mmc3 + ";;; f - a routine with a header.\nf: lda #1\n sta $8001\n jsr $A000\n rts\n", "code that is not in ROM, or in a bank that may not be switched in", "", -1, false},
+	{"the MMC3, a register that may be of CHR", mmc3 + "f: lda $10\n ora #1\n sta $8000\n lda #1\n sta $8001\n jsr $A000\n rts\n", "code outside ROM, or in a bank that is perhaps not switched in", "", -1, false},
+	{"the MMC3, a register that is not known", mmc3 + ";;; f - a routine with a header.\nf: lda #1\n sta $8001\n jsr $A000\n rts\n", "code outside ROM, or in a bank that is perhaps not switched in", "", -1, false},
 }
 
 // waits calls f in each pass of the main loop, with NMI on.

@@ -57,7 +57,7 @@ func TestRefusals(t *testing.T) {
 		{"MMC1, reset", ".mapper 1\n .prgrom 64\n .vectors f, f, f\nf: ora #$80\n sta $E000\n rts", ""},
 		{"MMC3, PRG", ".mapper 4\n .prgrom 64\n .vectors f, f, f\nf: sta $9FFF\n sta $8000\n rts", ""},
 		{"MMC3, its other registers", ".mapper 4\n .prgrom 64\n .vectors f, f, f\nf: sta $A000\n sta $E001\n rts", ""},
-		{"a bank that may be elsewhere", ".mapper 2\n .prgrom 64\n .vectors f, f, f\nf: jsr $8000\n rts", "unbounded at $8000: code that is not in ROM, or in a bank that may not be switched in"},
+		{"a bank that may be elsewhere", ".mapper 2\n .prgrom 64\n .vectors f, f, f\nf: jsr $8000\n rts", "unbounded at $8000: code outside ROM, or in a bank that is perhaps not switched in"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			p, r := analyse(t, " .code\n"+row.src)
