@@ -62,9 +62,9 @@ func TestMMC5AnnouncesItsLine(t *testing.T) {
 	}
 	s.mmc5Line()
 	s.mmc5Line()
-	began := s.Board.(*mmc5).s.Lines.LineAt
-	if want := began + 5*line - 2*testCycle/3; timed.Next() != want {
-		t.Errorf("in line 0: %d half master clocks behind its beginning, want %d", timed.Next()-began, want-began)
+	timed.Settle(s.t)
+	if want := s.t + 4*line - 2*testCycle/3; timed.Next() != want {
+		t.Errorf("in line 0: in %d half master clocks, want %d", timed.Next()-s.t, want-s.t)
 	}
 	for range 5 {
 		s.wantIRQ(false)

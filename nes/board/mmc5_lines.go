@@ -21,7 +21,7 @@ type mmc5Lines struct {
 	Last    uint16      // the last address, if it was in the nametables; else 0
 	Same    uint8       // how often it came again
 	Access  uint16      // accesses since the line began
-	LineAt  timing.Time // when it began
+	LineAt  timing.Time // when it began; unused, but part of saved states
 	SeenAt  timing.Time // the last access
 	Now     timing.Time // settled up to here
 
@@ -201,17 +201,17 @@ func (b *mmc5) PeekPPU(addr uint16) uint8                 { return b.ppuByte(add
 // Settle stores the time. It has nothing else to do: accesses of the PPU have their own time.
 func (b *mmc5) Settle(t timing.Time) { b.s.Lines.Now = t }
 
-// Next returns the earliest time at which the line with the interrupt may begin. Lines
-// are 341 dots apart, or 340 if the PPU skips a dot. The MMC5 cannot know whether the
-// PPU renders, since it does not see writes to mirrors of $2001.
+// Next returns the earliest time at which the line with the interrupt may begin. Lines are 341 dots apart, or 340 if the
+// PPU skips a dot. Only the first of them may begin at once: a read of $2007 in the picture can make the chip find a line
+// where none begins. The MMC5 cannot know whether the PPU renders, since it does not see writes to mirrors of $2001.
 func (b *mmc5) Next() timing.Time {
 	l := &b.s.Lines
 	if !l.Enable || l.Pending || l.Target == 0 {
 		return timing.Never
 	}
-	line := timing.DotsPerLine * b.dot
+	lines := timing.Time(l.Target)
 	if l.InFrame && l.Target > l.Line {
-		return max(l.Now, l.LineAt+timing.Time(l.Target-l.Line)*line-2*b.dot)
+		lines -= timing.Time(l.Line) + 1
 	}
-	return l.Now + timing.Time(l.Target)*line - 2*b.dot
+	return l.Now + lines*timing.DotsPerLine*b.dot - 2*b.dot
 }

@@ -235,12 +235,15 @@ func (p *PPU) untilRise(t timing.Time) timing.Time {
 	return p.Edge - t
 }
 
-// Next returns the earliest moment at which the NMI line may change, the
-// frame may end, or a change of A12 may make the board interrupt.
+// Next returns the earliest moment at which the NMI line may change, the frame may end, a change of A12 may make the board
+// interrupt, or a board that answers fetches may be given others than it expects.
 func (p *PPU) Next() timing.Time {
 	e := p.nextRising()
 	if p.StatusRead && p.VBlank {
 		return e // the flag is about to clear, and the NMI line with it
+	}
+	if p.fetcher != nil && (p.Port.Busy || min(p.MaskDue, p.AddrDue) != timing.Never) {
+		return e
 	}
 	h := min(p.untilLine(e, p.vblank), p.untilLine(e, p.pre))
 	if p.a12er != nil {
