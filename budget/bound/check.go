@@ -103,7 +103,7 @@ func (t *trialRun) broken(k check, own func(played.Place) bool, entry int) strin
 	return ""
 }
 
-// lateness is how many cycles longer than a frame a loop may wait without breaking its condition: the NMI is taken late, its
+// lateness is how many cycles longer than the n frames of its condition a loop may wait without breaking it: the NMI is taken late, its
 // handler runs, and there may be an OAM DMA transfer.
 const lateness = 4000
 

@@ -37,7 +37,7 @@ type climb struct {
 	done    bool   // there is a bound
 	gaveUp  bool   // a level has come to one of its limits
 	endless bool   // the first level, or the last one that looks for counters, has found a loop without a limit
-	long    bool   // the third level would not come to its end: the second has followed too many instructions, or has failed
+	long    bool   // the third level would hardly finish: the second has followed too many instructions, or has failed
 	called  int    // the most calls that a level has followed
 	took    [2]int // how many instructions the first two levels have followed
 	out     bool   // the first level has used up its steps
@@ -45,7 +45,7 @@ type climb struct {
 }
 
 const (
-	tooLong = 10_000 // if the second level follows more instructions, the third one hardly ever comes to its end
+	tooLong = 10_000 // if the second level follows more instructions, the third one hardly ever finishes
 	oneTry  = 30_000 // instructions that the second level may follow if the first has used up its steps
 )
 

@@ -98,7 +98,7 @@ func (r *run) searches(c *machine.Code, z *machine.Region, inv *invariant) bool 
 	return true
 }
 
-// marks returns a condition for each loop that is taken to find a mark.
+// marks returns a condition for each loop whose limit rests on a mark, the value that ends its data.
 func (p *Program) marks(r *run) (list []Condition) {
 	for _, head := range slices.Sorted(maps.Keys(r.marks)) {
 		list = append(list, assumed(check{}, "the loop at %s finds the mark in its data within %d rounds, the number of values of its index; a Bound line can say fewer", r.where(head), r.marks[head]))

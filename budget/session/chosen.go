@@ -8,7 +8,8 @@ func (s *Session) Enable(label string, on bool) {
 	}
 }
 
-// FindBreak runs forward, or goes back, to one of the breakpoints, and passes all others. It returns false where GoOn and GoBack do.
+// FindBreak runs forward, or goes back, to one of the breakpoints, and passes all others. It returns false if the game does not
+// reach that breakpoint, as GoOn and GoBack do.
 func (s *Session) FindBreak(label string, back bool) bool {
 	was := map[string]bool{}
 	for _, p := range s.breaks.list {

@@ -1,6 +1,6 @@
 package session
 
-// With estimates how long a pass would take with n live objects of the pool: the cost of one object in the costliest
+// With estimates how many cycles a pass would take with n live objects of the pool: the cost of one object in the costliest
 // routine times n, and the rest as it is. ok is false where the verdict has no such cost, and where the estimate contradicts
 // what was seen: passes with Fitted objects took no more than a frame. Then the rest depends on their number, too.
 func (v Verdict) With(n int) (cycles int, ok bool) {
@@ -14,7 +14,8 @@ func (v Verdict) With(n int) (cycles int, ok bool) {
 	return estimate(n), true
 }
 
-// Room is with how many objects the pass would just fit into a frame, by the same estimate; -1 if there is none.
+// Room returns the greatest number of objects with which the pass would fit into a frame, by the estimate of With; -1 if
+// there is no estimate, or if even a pass without objects would not fit.
 func (v Verdict) Room() int {
 	n := -1
 	for cycles, ok := v.With(n + 1); ok && cycles <= v.Whole; cycles, ok = v.With(n + 1) {

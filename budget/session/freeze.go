@@ -14,8 +14,8 @@ type Frozen struct {
 }
 
 // Freeze holds a byte of RAM at a value from now on: the byte gets it now, and again at the start of each frame, so that
-// the program may change it within a frame. It is part of the recorded input, so that going back repeats it, but of no save
-// state. A movie cannot contain it, so no movie may be running.
+// the program may change it within a frame. The freeze is part of the recorded input, so that going back repeats it, but save states do not
+// contain it. A movie cannot contain it, so no movie may be running.
 func (s *Session) Freeze(addr uint16, v uint8) error {
 	if addr >= 0x6000 && addr < 0x8000 && len(s.con.SaveRAM()) > 0 {
 		return fmt.Errorf("$%04X is battery-backed RAM, which is saved; it cannot be frozen", addr)
@@ -30,7 +30,7 @@ func (s *Session) Freeze(addr uint16, v uint8) error {
 	return nil
 }
 
-// Unfreeze lets a byte go, from the next frame on.
+// Unfreeze ends the freeze of a byte, from the next frame on.
 func (s *Session) Unfreeze(addr uint16) {
 	if list := s.others(ownAddr(addr)); len(list) > 0 {
 		s.frozen = &list
@@ -70,4 +70,4 @@ func ownAddr(addr uint16) uint16 {
 	return addr
 }
 
-var errFrozen = errors.New("bytes are frozen, which a movie cannot contain; let them go first")
+var errFrozen = errors.New("bytes are frozen, which a movie cannot contain; unfreeze them first")

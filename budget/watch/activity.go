@@ -16,8 +16,8 @@ func (a *Activity) Add(frame uint32) {
 	a.Last = frame
 }
 
-// Stopped reports whether something that happened in most frames of an earlier run, up to its end, stopped in this run before its
-// end. Both runs have as many frames; end is the last frame of this one.
+// Stopped reports whether an activity that went on in most frames of an earlier run, until its last frames, has stopped
+// in this run. Both runs have as many frames; end is the last frame of this one.
 func (a *Activity) Stopped(earlier *Activity, frames int, end uint32) bool {
 	return 2*earlier.Frames > frames && end-earlier.Last <= earlier.Gap &&
 		(a.Frames == 0 || end-a.Last > 2*max(a.Gap, earlier.Gap)+2)

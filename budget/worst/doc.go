@@ -13,8 +13,8 @@
 // work, a longer pass; or if it reached an instruction for the first time, or gave a byte of RAM that seldom changes a value
 // that this byte never had before. The search takes a state, plays a few steps from there (moves.go), and adds what is new.
 // Four times in ten it takes a state on the way to the best input so far, and plays the rest of that input with changes. In
-// the end the best input is made as short as it can be without costing less (shorten.go). With equal options, two searches
-// of as many frames find the same.
+// the end the best input is made as short as it can be without costing less (shorten.go). With equal options and the same
+// number of frames, two searches give the same result.
 //
 // # Where to find what
 //

@@ -219,11 +219,11 @@ func (c *Cart) Choose(name string) (Choice, error) {
 	return Choice{c, r}, err
 }
 
-// RAM returns the bytes of memory that the cartridge needs on its board: RAM at $6000, the volatile part before the
-// battery-backed one; what is hidden behind a chip; and for characters.
+// RAM returns the sizes in bytes of the cartridge's RAM. prg is RAM at $6000-$7FFF, first the volatile part, then the
+// battery-backed one. hidden is RAM inside a chip, which the program reaches through registers. chr is for patterns.
 func (c Choice) RAM() (prg, hidden, chr int) { return c.cart.ramSizes(c.row) }
 
-// Saved returns how many bytes at the end of the first two keep their content without power.
+// Saved returns how many bytes at the end of prg and hidden, taken together (see RAM), keep their content without power.
 func (c Choice) Saved() int {
 	cart := c.row.of(c.cart)
 	n := cart.PRGNVRAM + c.row.unit

@@ -213,7 +213,7 @@ func (b *jaleco) Write(addr uint16, v uint8, _ timing.Time) {
 
 // gtrom is mapper 111, GTROM: a latch of GRNC PPPP, wherever A14 and A12 are set below $8000, with 32 KB of PRG, one half of
 // the first 16 KB of CHR RAM as patterns and one half of the second 16 KB as four nametables. The battery bit means that
-// writes above go to the flash chip (nesdev, "GTROM"). Not modelled are the lamps, G and R.
+// writes above go to the flash chip (nesdev, "GTROM"). The two LEDs, G and R, are not emulated.
 type gtrom struct{ latch }
 
 func newGTROM(e *edge) Board {

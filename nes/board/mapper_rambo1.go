@@ -115,7 +115,8 @@ func (b *rambo1) A12(high bool, t timing.Time) {
 	}
 }
 
-// Pulses stands for 2n calls of A12. A rise that follows a fall within four dots does not count.
+// Pulses does what 2n calls of A12 do, n falls and n rises by turns, the first fall at t and each rise four dots after its
+// fall. The counter ignores a rise so soon after a fall, so only the first can clock it.
 func (b *rambo1) Pulses(n int, t, dot timing.Time) {
 	b.A12(false, t)
 	b.A12(true, t+4*dot)
@@ -124,7 +125,7 @@ func (b *rambo1) Pulses(n int, t, dot timing.Time) {
 	}
 }
 
-// Rises returns how many rises of A12 an interrupt takes at least.
+// Rises returns the least number of rises of A12 to an interrupt; 0 and -1 are special, see ppu.A12Watcher.
 func (b *rambo1) Rises() int {
 	if b.s.Cycles || !b.s.Enable || b.s.Pending {
 		return 0

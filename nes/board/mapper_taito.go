@@ -64,7 +64,7 @@ type taito48State struct {
 	Due timing.Time // when the interrupt line falls
 }
 
-// taito48Delay is by how many CPU cycles its interrupt comes later than the MMC3's. The page says: about 4.
+// taito48Delay is by how many CPU cycles its interrupt comes later than the MMC3's. The wiki page says: about 4.
 const taito48Delay = 4
 
 // taito48 is mapper 48: the banks of mapper 33 and the scanline counter of the MMC3, whose reload value is written

@@ -8,8 +8,8 @@ import "pool6502/nes/timing"
 // four screens in the last 8 KB of a 32 KB CHR RAM; submapper 3 chooses between
 // horizontal and vertical by M. The battery bit means that the ROM can be
 // flashed: then the latch is at $C000-$FFFF only, no bus conflicts happen, and writes
-// to $8000-$BFFF go to the flash chip (nesdev, "UNROM 512"). Not modelled is the LED of
-// submapper 4 there.
+// to $8000-$BFFF go to the flash chip (nesdev, "UNROM 512"). The LED that
+// submapper 4 has at $8000-$BFFF is not emulated.
 type unrom512 struct {
 	latch
 	high bool // the latch is at $C000-$FFFF only

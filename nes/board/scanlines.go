@@ -59,7 +59,8 @@ func (c *scanlines) A12(high bool, t timing.Time) {
 	}
 }
 
-// Pulses stands for 2n calls of A12. A rise that follows a fall within four dots does not count.
+// Pulses does what 2n calls of A12 do, n falls and n rises by turns, the first fall at t and each rise four dots after its
+// fall. Except in Acclaim's chip, the counter ignores a rise so soon after a fall, so only the first can clock it.
 func (c *scanlines) Pulses(n int, t, dot timing.Time) {
 	if c.kind == mmc3MCACC {
 		for ; n > 0; n-- {
@@ -95,8 +96,7 @@ func (c *scanlines) clock(t timing.Time) {
 	c.fire(t)
 }
 
-// Rises returns how many rises of A12 an interrupt takes at least: one for each step
-// of the counter.
+// Rises returns the least number of rises of A12 to an interrupt; 0 and -1 are special, see ppu.A12Watcher.
 func (c *scanlines) Rises() int {
 	switch {
 	case !c.s.Enable || c.s.Pending:

@@ -68,8 +68,8 @@ func (p *PPU) colour(line int) {
 	l.held = false
 }
 
-// Paint writes the lines of the picture that have changed since a call of Paint returned the number since into out;
-// all lines if since is 0. It returns the number of this call. There are four bytes for each pixel. words has these
+// Paint writes those lines of the picture into out that have changed since an earlier call; since is the number which that
+// call returned, or 0 for all lines. Paint returns the number of this call. There are four bytes for each pixel. words has these
 // four bytes for each nine-bit pixel, the first in the low byte.
 func (p *PPU) Paint(out *[4 * 256 * 240]uint8, words *[512]uint32, since uint64) uint64 {
 	p.words.valid = false // words may differ from the last call's

@@ -11,7 +11,7 @@ import (
 type Vector struct {
 	Addr    uint16
 	Jumps   []uint16 // the instructions that jump through it
-	Stores  []uint16 // the instructions that complete a word: the later store of each pair
+	Stores  []uint16 // for each pair of stores that writes the word, the address of the second
 	Targets []uint16
 	Proved  bool // at each jump, the word is one that Stores have written: nothing else can have written to it since, and no jump comes earlier
 }

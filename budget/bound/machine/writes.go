@@ -75,7 +75,7 @@ func (c *Code) MayRead(pc uint16) bool {
 	return o.Flow == cpu.Next && base>>8 <= 0x3F && last>>8 >= 0x20 && (o.Mode != cpu.Absolute || base&7 == 2)
 }
 
-// mostLead is the greatest length of Site.Lead, and of the code before a store in which its value is looked for.
+// mostLead is the greatest length in bytes of Site.Lead, and of the code before a store in which Stored looks for its value.
 const mostLead = 32
 
 // Stored returns the constant that the store at an address writes; false if the straight-line code before it has loaded none.

@@ -19,12 +19,12 @@ type Bound struct {
 	Budget  int    `json:"budget"`        // -1 without one
 	Why     string `json:"why,omitempty"` // why nothing could be proved
 
-	Formula string            `json:"formula,omitempty"` // Worst by the value of an input
+	Formula string            `json:"formula,omitempty"` // Worst as a formula of an input, as in 34 + 22·X
 	If      []bound.Condition `json:"if,omitempty"`      // what must hold for the bound to be right
 }
 
 // Bounds proves the best and the worst cost, in cycles, of the routines with headers, for all inputs. A long routine takes
-// seconds, so after each one it calls each with the result, the number of routines so far, and the number of all. found is
+// seconds, so after each one Bounds calls each with the result, the number of routines so far, and the number of all. found is
 // the longest pass of the main loop that was measured, in cycles. For a game, Bounds returns a line with found beside the
 // proved limit of a pass; for a library, or if found is 0, it returns "".
 func (e *Engine) Bounds(found int, each func(Bound, int, int)) (pass string, err error) {

@@ -41,8 +41,8 @@ func (e *Engine) changed() bool {
 	})
 }
 
-// Listings reports, for each listing of a lesson, whether the open program still has its lines, and whether these cost as much as
-// in the published program.
+// Listings reports, for each listing of a lesson, whether the open program still has the listing's lines at the same cost as the
+// published program.
 func (e *Engine) Listings(texts []string) []bool {
 	out := make([]bool, len(texts))
 	was := e.original()

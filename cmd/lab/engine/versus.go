@@ -24,10 +24,10 @@ type VersusCase struct {
 	Name    string `json:"name,omitempty"` // of a case
 	Before  int    `json:"before"`
 	Now     int    `json:"now"`
-	Same    bool   `json:"same"` // both versions do what the case wants, or both do not
+	Same    bool   `json:"same"` // the case passes in both versions or fails in both; its budget does not count
 }
 
-// Versus compares the open program with the version before it, which has other files. It runs the cases that stand in both
+// Versus compares the open program with an earlier version, whose files are given by name. It runs the cases that stand in both
 // versions with the same text.
 func (e *Engine) Versus(before map[string]string) (*Versus, error) {
 	if e.program == nil {
@@ -70,7 +70,7 @@ func versusCases(was, now *program.Program) (out []VersusCase, err error) {
 			}
 			a, b := m[0].RunCase(oldContract, oldCase), m[1].RunCase(c, k)
 			if a.Err != nil || b.Err != nil {
-				return nil, fmt.Errorf("case %s of %s does not return in at least one of the versions", k.Name, c.Routine)
+				return nil, fmt.Errorf("case %s of %s: %w", k.Name, c.Routine, errors.Join(a.Err, b.Err))
 			}
 			right := func(r *budget.CaseResult) bool { return r.OK() || r.CostOnly() }
 			out = append(out, VersusCase{c.Routine, k.Name, a.Body, b.Body, right(&a) == right(&b)})
@@ -93,7 +93,7 @@ func versusProofs(was, now *program.Program) (out []VersusCase, err error) {
 			if o.Routine != c.Routine {
 				continue
 			}
-			if x, y := a.Header(o), b.Header(c); x.Err == nil && y.Err == nil {
+			if x, y := a.Header(o), b.Header(c); x.Err == nil && y.Err == nil && !x.Trusts() && !y.Trusts() {
 				out = append(out, VersusCase{Routine: c.Routine, Before: x.Worst, Now: y.Worst, Same: true})
 			}
 		}
@@ -101,8 +101,8 @@ func versusProofs(was, now *program.Program) (out []VersusCase, err error) {
 	return out, nil
 }
 
-// sentence sums up the change: the case whose cycles differ most, the proved worst cases that differ, and how many cases have
-// another result.
+// sentence sums up the change: the case whose cycles differ most, the proved worst cases that differ, and how many cases pass
+// in one version and fail in the other.
 func (v *Versus) sentence() string {
 	if len(v.Cases) == 0 {
 		return "The versions have no case in common."
@@ -132,11 +132,11 @@ func (v *Versus) sentence() string {
 	}
 	switch {
 	case other == 0:
-		return cost + "; all results are the same."
+		return cost + "; each case passes or fails as before."
 	case other == 1:
-		return cost + "; one case has another result."
+		return cost + "; one case passes in one version and fails in the other."
 	}
-	return fmt.Sprintf("%s; %d cases have other results.", cost, other)
+	return fmt.Sprintf("%s; %d cases pass in one version and fail in the other.", cost, other)
 }
 
 func abs(n int) int { return max(n, -n) }

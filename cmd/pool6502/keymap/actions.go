@@ -249,7 +249,7 @@ func makeRows() []Row {
 		{GotoMemory, "memory-goto", inDebug, "memory: go to a label", []string{"Ctrl+G"}},
 		{SearchMemory, "memory-search", inDebug, "memory: search by value or change", []string{"Ctrl+S"}},
 		{EditMemory, "memory-edit", inDebug, "memory: change a byte", []string{"Ctrl+E"}},
-		{FreezeMemory, "memory-freeze", inDebug, "memory: freeze a byte, or let it go", []string{"Ctrl+L"}},
+		{FreezeMemory, "memory-freeze", inDebug, "memory: freeze or unfreeze a byte", []string{"Ctrl+L"}},
 		{PPUMemory, "memory-ppu", inDebug, "memory: of the CPU or the PPU", []string{"V"}},
 		{EventFilter, "event-filter", inDebug, "events: next kind, or all", []string{"F"}},
 		{EventShot, "event-map", inDebug, "events: map as PNG", []string{"Ctrl+F12"}},

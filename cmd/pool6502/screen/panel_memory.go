@@ -78,7 +78,7 @@ func (p *memoryPanel) switches(s *Screen, c *paint.Canvas, r paint.Rect) {
 	s.click = func() { p.swap() }
 }
 
-// sizes is the word in the title that a click enlarges the panel with.
+// sizes draws the word in the title; a click on it enlarges the panel or makes it small again.
 func (p *memoryPanel) sizes(s *Screen, c *paint.Canvas, r paint.Rect) {
 	if p.size == 0x100 {
 		return

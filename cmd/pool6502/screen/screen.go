@@ -251,7 +251,7 @@ func (s *Screen) Page(n int) {
 // Pointed is the address of the code in the line under the mouse; false for none.
 func (s *Screen) Pointed() (uint16, bool) { return s.pointed, s.points }
 
-// PointedByte is the byte of the CPU's memory under the mouse, in the memory panel; false for none.
+// PointedByte is the address in the CPU's memory of the byte under the mouse, in the memory panel; false for none.
 func (s *Screen) PointedByte() (uint16, bool) { return s.byteAt, s.onByte }
 
 // Picture is where the picture was drawn, and its scale.

@@ -13,7 +13,7 @@ import (
 	"pool6502/budget/session"
 )
 
-// A stop is the reason why the program stands.
+// A stop is the reason why the program has stopped.
 type stop struct {
 	reason string
 	text   string
@@ -242,7 +242,8 @@ func (d *adapter) explained() (label, says string) {
 	return d.stopped.reason, d.stopped.text
 }
 
-// moves tells the client that the program runs, after a request which the client does not know.
+// moves tells the client that the program runs, after a request of our own, of which the client does not know that it starts
+// the program.
 func (d *adapter) moves() {
 	d.event("continued", dap.ContinuedEventBody{ThreadId: thread, AllThreadsContinued: true})
 }

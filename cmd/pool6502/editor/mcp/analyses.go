@@ -191,7 +191,7 @@ type attackIn struct {
 	from
 	Routine string            `json:"routine"`
 	Handler string            `json:"handler" jsonschema:"what the NMI runs: a handler that ends in RTI or a routine that ends in RTS"`
-	Check   string            `json:"check" jsonschema:"what must hold after each call: an expression as count = 3, or a routine that clears carry if all is well"`
+	Check   string            `json:"check" jsonschema:"what must hold after each call: an expression such as count = 3, or a routine that clears carry if all is well"`
 	Set     map[string]string `json:"set,omitempty" jsonschema:"as for call"`
 	After   []string          `json:"after,omitempty" jsonschema:"routines to call first"`
 	Every   int               `json:"every,omitempty" jsonschema:"interrupt only before every nth cycle"`

@@ -118,8 +118,8 @@ func (s *server) test(ctx context.Context, in testIn) (tested, error) {
 
 type callIn struct {
 	from
-	Routine string            `json:"routine" jsonschema:"label, label+n or address; or a C function of cc65 with its arguments, as spawn(x=10)"`
-	Set     map[string]string `json:"set,omitempty" jsonschema:"registers A X Y, flags N V D I Z C, and memory by symbol or address, with their values, as 10, $0A or %1010; several bytes with commas"`
+	Routine string            `json:"routine" jsonschema:"label, label+n or address; or a C function of cc65 with its arguments, such as spawn(x=10)"`
+	Set     map[string]string `json:"set,omitempty" jsonschema:"registers A X Y, flags N V D I Z C, and memory by symbol or address, with their values, such as 10, $0A or %1010; several bytes with commas"`
 	After   []string          `json:"after,omitempty" jsonschema:"routines to call first"`
 	Show    map[string]int    `json:"show,omitempty" jsonschema:"memory to return: symbol or address, and how many bytes"`
 }
