@@ -115,7 +115,7 @@ type Unbounded struct {
 	Why  string
 	Help string // the notes that would give a bound, and that bound; empty unless Advise found some
 
-	Refuted bool // there was a bound, but the program or a run of it contradicts one of its conditions
+	Refuted bool // there was a bound, but the code or a run of the program contradicts one of its conditions
 
 	help    string // the kind of note that may help
 	endless bool   // a loop has no limit

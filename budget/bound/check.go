@@ -197,11 +197,12 @@ func notHeld(c Condition, why string) string {
 	return fmt.Sprintf("this condition does not hold: %s: %s", c.Must, why)
 }
 
-// refuted returns a sentence about the first condition of a list that does not hold; "" if all may hold.
+// refuted returns a sentence about the first condition of a list that the code contradicts or a run breaks; "" if all may hold. That
+// the code contradicts a condition does not show that a run breaks it: the interrupt may never come, or the write never run.
 func (p *Program) refuted(list []Condition, own func(played.Place) bool, entry int) string {
 	for _, c := range list {
-		if why := p.impossible(c.check); why != "" {
-			return notHeld(c, why)
+		if why := p.contradicted(c.check); why != "" {
+			return fmt.Sprintf("a bound would rest on the condition that %s, but %s", c.Must, why)
 		}
 	}
 	if !slices.ContainsFunc(list, func(c Condition) bool { return c.check.kind != unchecked }) {
@@ -219,11 +220,11 @@ func (p *Program) refuted(list []Condition, own func(played.Place) bool, entry i
 	return ""
 }
 
-// Refuted returns a sentence about the first condition of a bound for the main loop that does not hold, because the program
-// itself or a run of it contradicts it; "" if there is none.
+// Refuted returns a sentence about the first condition of a bound for the main loop that the code contradicts or a run breaks; "" if
+// there is none.
 func (p *Program) Refuted(list []Condition) string { return p.refuted(list, played.Everywhere, -1) }
 
-// refute takes a bound back if one of its conditions does not hold.
+// refute takes a bound back if the code contradicts one of its conditions or a run breaks it.
 func (p *Program) refute(r *Result) {
 	if r.Err != nil {
 		return

@@ -31,7 +31,7 @@
 //	room.go       how deep the stack of the whole program gets
 //	onstack.go    where the stack can be, so that no write hits it
 //	check.go trial.go  how a run breaks a condition, and the run that tries all of them
-//	refute.go     conditions that the program itself contradicts
+//	refute.go     conditions that the code contradicts
 //	watch.go observed.go  comparing a run with what the proofs believe possible
 //	risk.go       code that can move an interrupt or a DMA transfer to another time
 //	summary.go    routines that are called very often
@@ -123,8 +123,8 @@
 // on, which is a condition, too. No frame is proved with such a write. If an interrupt's vector is $FFFF, that interrupt does not come; if it leads to RAM or to a
 // bank that is not known, its handler may do anything. Data on page 1 can have any value until the routine writes it.
 //
-// A bound is taken back (Unbounded.Refuted) if one of its conditions does not hold: because the program itself contradicts it
-// (refute.go), or because it was broken in the first frames of the game. If there are conditions, these frames are played once
+// A bound is taken back (Unbounded.Refuted) if the code contradicts one of its conditions (refute.go), or if one
+// was broken in the first frames of the game. If there are conditions, these frames are played once
 // (trial.go). A Watch tries the conditions in its own run.
 //
 // Code that cannot be followed is refused, with the place and the reason: code in RAM or in a bank that may not be in place,

@@ -8,11 +8,11 @@ import (
 	"pool6502/cpu"
 )
 
-// impossible returns the reason why a condition holds in no run of the program; "" if it may hold.
-func (p *Program) impossible(k check) string {
+// contradicted returns what the code does against a condition whenever it runs; "" if the condition may hold.
+func (p *Program) contradicted(k check) string {
 	switch k.kind {
 	case keepsRegisters, keepsAll:
-		if t := &p.threads[k.n]; k.list == "" && t.known && t.changes != "" && p.sure(k.n) {
+		if t := &p.threads[k.n]; k.list == "" && t.known && t.changes != "" && p.likely(k.n) {
 			return fmt.Sprintf("each path of the handler leaves another value in %s", t.changes)
 		}
 	case pointsAbove:
@@ -21,9 +21,9 @@ func (p *Program) impossible(k check) string {
 	return ""
 }
 
-// sure reports whether a thread's interrupt may come. For an IRQ, code that clears the flag I must have been found; for an NMI it is
+// likely reports whether a thread's interrupt may come. For an IRQ, code that clears the flag I must have been found; for an NMI it is
 // enough that code which cannot be followed may turn it on.
-func (p *Program) sure(i int) bool {
+func (p *Program) likely(i int) bool {
 	return p.threads[i].comes && (i == nmiThread || p.threads[mainThread].clears || p.threads[nmiThread].clears)
 }
 
@@ -86,7 +86,7 @@ func (r *run) displaced() *refusal {
 	_, _, by := p.others(r.code.Offset(r.from))
 	for _, i := range []int{nmiThread, irqThread} {
 		t := &p.threads[i]
-		if !by[i] || !t.known || !p.sure(i) {
+		if !by[i] || !t.known || !p.likely(i) {
 			continue
 		}
 		for slot, off := range t.leaves {
@@ -128,7 +128,7 @@ func (p *Program) pointsLow(at uint8) string {
 		if !known || v < 0x20 && v&7 != 0 || v >= 0x5F {
 			return ""
 		}
-		where = fmt.Sprintf("the program only ever points it to page $%02X, as at %s", v, p.where(s.code, s.pc))
+		where = fmt.Sprintf("the program points it only to other pages, such as page $%02X at %s", v, p.where(s.code, s.pc))
 	}
 	return where
 }

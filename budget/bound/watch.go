@@ -2,7 +2,6 @@ package bound
 
 import (
 	"bytes"
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -111,7 +110,7 @@ func (w *Watch) Refuted() (list []Escape) {
 	w.run.look()
 	for _, r := range w.Proved(false) {
 		for _, c := range r.Conditions() {
-			if why := cmp.Or(w.p.impossible(c.check), w.run.broken(c.check, r.runs, r.code.Offset(r.Addr))); why != "" {
+			if why := w.run.broken(c.check, r.runs, r.code.Offset(r.Addr)); why != "" {
 				list = append(list, Escape{r.Name, "", notHeld(c, why)})
 				break
 			}

@@ -1,6 +1,6 @@
 ;;;; bound pointer to page 0 - a handler that writes through a pointer to the zero page
 ;@ run  bound FILE
-;@ bad  1 the program only ever points it to page $00
+;@ bad  1 the program points it only to other pages, such as page $00
 ;@ mend lda #0 ;page => lda #3
 ;@ good 0 proved
 ;@ run  bound FILE --watch --frames 60

@@ -18,7 +18,7 @@ type Answer struct {
 	Why   string            // why there is no Most; empty if there is one
 	If    []bound.Condition // what must hold for Most to be right
 
-	Refuted bool // a condition does not hold, so that there is no Most
+	Refuted bool // the code or a run contradicts a condition, so that there is no Most
 }
 
 // Open reports whether the analysis does not prove that the answer is no.
