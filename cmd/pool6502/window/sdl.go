@@ -40,12 +40,14 @@ type Window struct {
 	waits  int  // frames until the display has done what was asked of it
 	title  string
 	said   string   // the message when it was drawn
+	drawn  uint64   // the tick in which it was drawn
 	own    [2]int32 // the size it has taken by itself
 	mouse  [2]int   // where the mouse was seen last
 	rests  int      // frames for which it has been there
 	hidden bool     // the mouse is
 	hertz  float64  // of the display, where it waits for each picture; else 0
 	clock  pace.Clock
+	wait   func(limit time.Duration) sdl.Event // until something happens; nil if nothing has
 	pace   pace.Pace
 	sound  speaker
 	pads   pads
@@ -66,8 +68,13 @@ func Run(a *App, o Options) (*Window, error) {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
 	w := &Window{App: a, canvas: paint.NewCanvas(1, 1), factor: 1, clock: o.Clock}
+	w.wait = func(limit time.Duration) sdl.Event {
+		w.clock.Until(w.clock.Now() + limit)
+		return nil
+	}
 	if w.clock == nil {
 		w.clock = pace.Wall()
+		w.wait = func(limit time.Duration) sdl.Event { return sdl.WaitEventTimeout(int(limit.Milliseconds())) }
 	}
 	startNoBus()
 	if err := sdl.InitSubSystem(sdl.INIT_VIDEO | sdl.INIT_EVENTS); err != nil {
@@ -242,12 +249,14 @@ func (w *Window) loop(each func(*Window)) {
 	w.show() // the first time takes a display long; the game has not begun
 	w.Times.Begin()
 	last := w.clock.Now()
+	still := false
 	for !a.Quit {
+		woken := still && w.rest()
 		display, period := w.keeps()
 		w.pace.Keep(display, period, a.period(), w.clock.Now())
 		w.clock.Until(w.pace.Begin())
 		begun := w.clock.Now()
-		busy := w.events()
+		busy := w.events() || woken
 		w.follow()
 		deadline := begun + period - 2*time.Millisecond
 		unseen := a.Unseen()
@@ -256,9 +265,10 @@ func (w *Window) loop(each func(*Window)) {
 		}
 		a.Tick(float64(w.pace.Due(begun)), func() bool { return w.clock.Now() < deadline })
 		w.play() // it does not wait for the picture, which takes longer to make
+		still = a.Idle() && !busy && !a.Screen.Searching
 		drawn := !unseen && w.stale(busy)
 		if drawn {
-			w.said = a.message
+			w.said, w.drawn = a.message, a.ticks
 			a.Draw(w.canvas)
 		}
 		work := w.clock.Now() - begun
@@ -277,6 +287,23 @@ func (w *Window) loop(each func(*Window)) {
 	w.Times.End(pace.ProcessorTime(), &w.sound.feed)
 }
 
+// mostRest is how many ticks a window in which nothing moves waits for something to happen.
+const mostRest = 6
+
+// rest waits until something happens, and reports whether something has. The ticks that pass are not lost.
+func (w *Window) rest() bool {
+	a, begun := w.App, w.clock.Now()
+	e := w.wait(mostRest * a.period())
+	for range min((w.clock.Now()-begun)/a.period(), mostRest) {
+		a.Tick(0, func() bool { return false })
+	}
+	if e != nil { // after these ticks: a key and the text that it types belong to one tick
+		w.handle(e)
+	}
+	w.pace = pace.Pace{} // no frames are owed for this time
+	return e != nil
+}
+
 // restTicks is how often a window in which nothing moves is drawn all the same: once a second.
 const restTicks = 60
 
@@ -284,7 +311,7 @@ const restTicks = 60
 // pointed at.
 func (w *Window) stale(busy bool) bool {
 	a := w.App
-	return !a.Idle() || busy || a.Screen.Searching || a.message != w.said || a.ticks%restTicks == 0
+	return !a.Idle() || busy || a.Screen.Searching || a.message != w.said || a.ticks-w.drawn >= restTicks
 }
 
 // keeps says whether the display keeps the time, and the period of that: of the display, or of

@@ -15,47 +15,52 @@ import (
 
 // events hands on what has happened since the last frame, and reports whether anything has.
 func (w *Window) events() (any bool) {
-	a := w.App
 	for e := sdl.PollEvent(); e != nil; e = sdl.PollEvent() {
 		any = true
-		switch e := e.(type) {
-		case *sdl.QuitEvent:
-			a.Quit = true
-		case *sdl.KeyboardEvent:
-			a.Key(chord(e.Keysym), e.Type == sdl.KEYDOWN, e.Repeat > 0)
-		case *sdl.MouseMotionEvent:
-			a.Screen.Mouse(int(e.X)/w.factor, int(e.Y)/w.factor)
-		case *sdl.MouseButtonEvent:
-			x, y := int(e.X)/w.factor, int(e.Y)/w.factor
-			switch {
-			case e.Type != sdl.MOUSEBUTTONDOWN:
-			case e.Button == sdl.BUTTON_LEFT:
-				a.Click(x, y)
-			case e.Button == sdl.BUTTON_RIGHT:
-				a.RightClick(x, y)
-			}
-		case *sdl.TextInputEvent:
-			a.Type(e.GetText())
-		case *sdl.MouseWheelEvent:
-			a.Wheel(int(e.Y))
-		case *sdl.DropEvent:
-			if e.Type == sdl.DROPFILE {
-				a.Drop(e.File)
-			}
-		case *sdl.WindowEvent:
-			switch e.Event {
-			case sdl.WINDOWEVENT_FOCUS_LOST:
-				a.ReleaseAll()
-			case sdl.WINDOWEVENT_LEAVE:
-				a.Screen.Mouse(-1, -1)
-			case sdl.WINDOWEVENT_MOVED, sdl.WINDOWEVENT_DISPLAY_CHANGED:
-				w.measure()
-			}
-		default:
-			w.pads.event(e)
-		}
+		w.handle(e)
 	}
 	return any
+}
+
+// handle hands on an event.
+func (w *Window) handle(e sdl.Event) {
+	a := w.App
+	switch e := e.(type) {
+	case *sdl.QuitEvent:
+		a.Quit = true
+	case *sdl.KeyboardEvent:
+		a.Key(chord(e.Keysym), e.Type == sdl.KEYDOWN, e.Repeat > 0)
+	case *sdl.MouseMotionEvent:
+		a.Screen.Mouse(int(e.X)/w.factor, int(e.Y)/w.factor)
+	case *sdl.MouseButtonEvent:
+		x, y := int(e.X)/w.factor, int(e.Y)/w.factor
+		switch {
+		case e.Type != sdl.MOUSEBUTTONDOWN:
+		case e.Button == sdl.BUTTON_LEFT:
+			a.Click(x, y)
+		case e.Button == sdl.BUTTON_RIGHT:
+			a.RightClick(x, y)
+		}
+	case *sdl.TextInputEvent:
+		a.Type(e.GetText())
+	case *sdl.MouseWheelEvent:
+		a.Wheel(int(e.Y))
+	case *sdl.DropEvent:
+		if e.Type == sdl.DROPFILE {
+			a.Drop(e.File)
+		}
+	case *sdl.WindowEvent:
+		switch e.Event {
+		case sdl.WINDOWEVENT_FOCUS_LOST:
+			a.ReleaseAll()
+		case sdl.WINDOWEVENT_LEAVE:
+			a.Screen.Mouse(-1, -1)
+		case sdl.WINDOWEVENT_MOVED, sdl.WINDOWEVENT_DISPLAY_CHANGED:
+			w.measure()
+		}
+	default:
+		w.pads.event(e)
+	}
 }
 
 // chord is a key as the key map names it.

@@ -90,21 +90,43 @@ func (o *counted) show(c *paint.Canvas) error {
 	return o.output.show(c)
 }
 
-// TestAWindowInWhichNothingMovesIsSeldomDrawn: paused and in a menu, until a key is pressed.
-func TestAWindowInWhichNothingMovesIsSeldomDrawn(t *testing.T) {
-	a, o := playing(t, "freelist"), &counted{}
-	var paused, menu, key int
-	performWith(t, Options{}, a, 400, stage{
+// TestAWindowInWhichNothingMovesRests: paused and in a menu it wakes ten times a second and is drawn once, until a key is pressed.
+func TestAWindowInWhichNothingMovesRests(t *testing.T) {
+	a, o, c := playing(t, "freelist"), &counted{}, &testClock{}
+	type measured struct {
+		passes, shows int
+		ticks         uint64
+		took          time.Duration
+	}
+	n := 0
+	since := func(was measured) measured {
+		return measured{n - was.passes, o.shows - was.shows, a.ticks - was.ticks, c.now - was.took}
+	}
+	var begun, paused, menu measured
+	var key int
+	s := stage{
 		1:   func(w *Window) { o.output, w.out = w.out, o },
 		20:  func(*Window) { a.Do(keymap.Pause) },
-		40:  func(*Window) { o.shows = 0 },
-		160: func(*Window) { paused = o.shows; a.menu() },
-		200: func(*Window) { o.shows = 0 },
-		320: func(*Window) { menu, o.shows = o.shows, 0; tap(t, "Down") },
-		323: func(*Window) { key = o.shows },
-	})
-	if paused < 1 || paused > 3 || menu < 1 || menu > 3 {
-		t.Errorf("in two seconds the window is drawn %d times while paused and %d times in a menu", paused, menu)
+		40:  func(*Window) { begun = since(measured{}) },
+		140: func(*Window) { paused = since(begun); a.menu() },
+		150: func(*Window) { begun = since(measured{}) },
+		250: func(*Window) { menu = since(begun); o.shows = 0; tap(t, "Down") },
+		253: func(*Window) { key = o.shows },
+	}
+	for i := range 261 {
+		do := s[i]
+		s[i] = func(w *Window) {
+			if n = i; do != nil {
+				do(w)
+			}
+		}
+	}
+	performWith(t, Options{Clock: c}, a, 260, s)
+	for what, m := range map[string]measured{"paused": paused, "in a menu": menu} {
+		perSecond := func(x float64) float64 { return x / m.took.Seconds() }
+		if wakes, shows, ticks := perSecond(float64(m.passes)), perSecond(float64(m.shows)), perSecond(float64(m.ticks)); wakes > 12 || shows < 0.7 || shows > 1.3 || ticks < 55 || ticks > 65 {
+			t.Errorf("%s: it wakes %.1f times, is drawn %.1f times and counts %.1f ticks a second", what, wakes, shows, ticks)
+		}
 	}
 	if key == 0 {
 		t.Error("it is not drawn after a key")
