@@ -288,7 +288,7 @@ func (w *Window) loop(each func(*Window)) {
 }
 
 // mostRest is how many ticks a window in which nothing moves waits for something to happen.
-const mostRest = 6
+const mostRest = 15
 
 // rest waits until something happens, and reports whether something has. The ticks that pass are not lost.
 func (w *Window) rest() bool {
