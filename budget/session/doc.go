@@ -33,6 +33,7 @@
 //	                      foresee.go: with another number of objects
 //	history.go, rewind.go rewinding; marks.go: the call stack at the start of each frame
 //	past.go, writes.go    which instruction wrote a byte last
+//	again.go              the latest frame once more, for an observer
 //	operand.go, callstack.go   the operand of an instruction; the call stack
 //	poke.go, freeze.go    changing a byte, and holding it at a value
 //	slots.go              save states

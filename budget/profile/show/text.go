@@ -243,7 +243,7 @@ func (r *Report) lines() *report.Table {
 	}
 	list := cut(r, all, textLines)
 	frames := float64(len(r.Profile.Frames))
-	t := report.NewTable(title("lines: cycles a frame", len(list), len(all)), 3, 5,
+	t := report.NewTable(title("lines: cycles a frame, without waiting and DMA", len(list), len(all)), 3, 5,
 		"line", "routine", "runs", "cycles", "of which page cross", "branch taken", "branch over a page")
 	t.Spare(7, 6)
 	for i := range list {

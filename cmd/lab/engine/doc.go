@@ -32,6 +32,7 @@
 //	cases.go     the cases in headers of routines, one at a time
 //	known.go     results of cases that are kept after an edit that changes no byte
 //	trace.go     a case instruction by instruction
+//	why.go       why a line costs what it costs
 //	bound.go     the proved worst case of each routine
 //	course.go    exhibits and exercises
 //	says.go      sentences and rows of tables of a lesson, from the code as edited

@@ -136,6 +136,8 @@ func (e *Engine) measure(r *Request, tell func(any)) (any, error) {
 		return map[string]any{"cases": ran, "more": more, "stage": e.Stage(), "overruns": e.Overruns()}, nil
 	case "trace":
 		return e.Trace(r.Index)
+	case "why":
+		return e.Why(r.File, r.Index)
 	case "versus":
 		return e.Versus(r.Files)
 	case "grade":

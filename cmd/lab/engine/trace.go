@@ -22,6 +22,7 @@ type Move struct {
 	Line   int    `json:"line,omitempty"`
 	Cycles int    `json:"cycles"`
 	Why    string `json:"why,omitempty"` // what makes it cost more than its minimum
+	DMA    int    `json:"dma,omitempty"` // cycles that DMA took meanwhile; Cycles is without them
 	A      uint8  `json:"a"`
 	X      uint8  `json:"x"`
 	Y      uint8  `json:"y"`
@@ -56,7 +57,8 @@ func (e *Engine) Trace(index int) (*Trace, error) {
 
 // traceOf records a case on a machine with the program that is open.
 func (e *Engine) traceOf(m *budget.Machine, c *asm.Contract, k *asm.Case) *Trace {
-	t := &tracer{e: e, m: m, con: m.Console(), out: Trace{Case: fmt.Sprintf("%s, %s", c.Routine, k.Name)}}
+	t := &tracer{con: m.Console(), where: m.Meter().Where, data: m.Names().Data, out: Trace{Case: fmt.Sprintf("%s, %s", c.Routine, k.Name)}}
+	t.each = t.record
 	m.OnCall(t.begin)
 	m.RunCase(c, k) // the result is known already
 	m.OnCall(nil)
@@ -64,10 +66,12 @@ func (e *Engine) traceOf(m *budget.Machine, c *asm.Contract, k *asm.Case) *Trace
 	return &t.out
 }
 
+// tracer describes each instruction that a console runs.
 type tracer struct {
-	e     *Engine
-	m     *budget.Machine
 	con   *nes.Console
+	where func(pc uint16) (string, asm.Pos)
+	data  func(addr uint16) string
+	each  func(*Move) // called with each
 	out   Trace
 	next  Move
 	calls int
@@ -93,32 +97,39 @@ func (t *tracer) stop() {
 	}
 }
 
-// look records the instruction that is about to run.
+// look describes the instruction that is about to run.
 func (t *tracer) look() {
 	c := t.con.CPU()
 	text, _ := cpu.Disasm(c.PC, t.con.Peek)
-	_, pos := t.m.Meter().Where(c.PC)
+	_, pos := t.where(c.PC)
 	t.next = Move{Addr: int(c.PC), Text: text, File: pos.File, Line: pos.Line, A: c.A, X: c.X, Y: c.Y, S: c.S, P: flags(c.P), Target: -1}
 	at, ok := target(t.con.Peek, c)
 	if t.next.reads = at; ok && at < 0x8000 && (at < 0x2000 || at >= 0x6000) {
 		t.next.Target, t.next.Before = int(at), int(t.con.Peek(at))
-		t.next.Name = t.m.Names().Data(at)
+		t.next.Name = t.data(at)
 	}
 }
 
 func (t *tracer) step(r *cpu.Step) {
+	if r.Kind == cpu.Instruction {
+		t.next.Cycles, t.next.DMA = int((r.End-r.Start)/t.con.CPU().Cycle)-int(r.Stolen), int(r.Stolen)
+		t.next.Why = t.why(&t.next)
+		if t.next.Target >= 0 {
+			t.next.Value = int(t.con.Peek(uint16(t.next.Target)))
+		}
+		t.each(&t.next)
+	}
+	t.look()
+}
+
+// record adds an instruction to the trace.
+func (t *tracer) record(m *Move) {
 	if len(t.out.Moves) == maxTrace {
 		t.out.Cut = true
 		t.stop()
 		return
 	}
-	t.next.Cycles = int((r.End-r.Start)/t.con.CPU().Cycle) - int(r.Stolen)
-	t.next.Why = t.why(&t.next)
-	if t.next.Target >= 0 {
-		t.next.Value = int(t.con.Peek(uint16(t.next.Target)))
-	}
-	t.out.Moves = append(t.out.Moves, t.next)
-	t.look()
+	t.out.Moves = append(t.out.Moves, *m)
 }
 
 // target returns the address of the data on which an instruction works.

@@ -5,6 +5,9 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 )
 
 // edit puts another text into the editor and waits until it is assembled.
@@ -295,4 +298,22 @@ func TestOutsideSentencesFollowTheCode(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestOutsideWhyALineCostsThat points at a cost in the editor, and asks for the cursor's line with a key.
+func TestOutsideWhyALineCostsThat(t *testing.T) {
+	b := desktop(t, "/#activeflag", running+" && "+tested)
+	const card = "bench.editor.view.dom.querySelector('.card[role=tooltip]')"
+	at := "[...bench.editor.view.dom.querySelectorAll('.cost[aria-label^=\"2/3\"]')][0]"
+	b.do("bench.play(false); const e = " + at + "; const r = e.getBoundingClientRect(); e.dispatchEvent(new MouseEvent('mousemove', { bubbles: true, clientX: r.left + 5, clientY: r.top + 5 }))")
+	b.until(card + "?.textContent.includes('because the branch is taken')")
+	b.picture("hover")
+	if said := value[string](b, card+".textContent"); !strings.Contains(said, "In the last frame:") || !strings.Contains(said, "2/3 cycles each time") {
+		t.Errorf("the card says %q", said)
+	}
+	b.do("bench.editor.view.focus(); const doc = bench.editor.view.state.doc; for (let n = 1; n <= doc.lines; n++) if (/^ +lda bullet_active,y/.test(doc.line(n).text)) { bench.editor.go(n); break; }")
+	b.run(chromedp.KeyEvent(kb.F1))
+	b.until(card + "?.textContent.includes('16 times: 4')")
+	b.run(chromedp.KeyEvent(kb.Escape))
+	b.until("!" + card)
 }

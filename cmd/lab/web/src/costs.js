@@ -22,11 +22,26 @@ class CostMarker extends GutterMarker {
   toDOM() {
     const c = this.c;
     const ran = c.mean > 0 || c.now > 0;
-    const label = c.bound !== undefined ? `proved: at most ${c.bound} cycles${c.formula ? ` (${c.formula})` : ''}`
-      : `${c.clock ? `${c.clock} cycles each time` : ''}${ran ? `, ${short(c.now)} in ${c.cases ? `${c.cases} cases` : 'the last frame'}, ${short(c.mean)} ${c.cases ? 'in each of them' : 'in the mean'}${c.share ? `, ${(100 * c.share).toFixed(1)} % of the program` : ''}` : ''}${c.dma ? `; ${c.dma} of them are the sprite transfer (DMA), which stops the processor` : ''}`;
-    return columns({ class: `cost${ran ? ' ran' : ''}`, title: label, 'aria-label': label },
+    return columns({ class: `cost${ran ? ' ran' : ''}`, 'aria-label': labelOf(c) },
       c.bound !== undefined ? `≤${short(c.bound)}` : c.clock ?? '', ran ? short(c.now) : '', ran ? short(c.mean) : '');
   }
+}
+
+// labelOf says a cost in words.
+function labelOf(c) {
+  if (c.bound !== undefined) return `proved: at most ${c.bound} cycles${c.formula ? ` (${c.formula})` : ''}`;
+  const list = c.clock ? [`${c.clock} cycles each time`] : [];
+  if (c.mean > 0 || c.now > 0) list.push(`${short(c.now)} in ${c.cases ? `${c.cases} cases` : 'the last frame'}`, `${short(c.mean)} ${c.cases ? 'in each of them' : 'in the mean'}`);
+  if (c.share) list.push(`${(100 * c.share).toFixed(1)} % of the program`);
+  return list.join(', ') + (c.dma ? `; ${c.dma} of them are the sprite transfer (DMA), which stops the processor` : '');
+}
+
+// costAt is the cost of a line in words; empty for a line without one.
+export function costAt(state, line) {
+  const at = state.doc.line(line).from;
+  let text = '';
+  state.field(costField).between(at, at, (from, to, marker) => { text = labelOf(marker.c); });
+  return text;
 }
 
 // columns is the text of three columns. Blanks align them: a grid beside each line takes much longer to lay out.
@@ -132,14 +147,14 @@ const hereField = mapped(setHere, (line, doc) => {
   return Decoration.set([Decoration.line({ class: 'here' }).range(doc.line(line).from)]);
 });
 
-// costs is the extension.
-export function costs() {
+// costs is the extension; handlers are for events in the column of the costs.
+export function costs(handlers) {
   return [
     costField, markField, heatField, wrongField, hereField,
     EditorView.decorations.from(heatField),
     EditorView.decorations.from(wrongField),
     EditorView.decorations.from(hereField),
-    gutter({ class: 'gutter-costs', markers: (v) => v.state.field(costField), initialSpacer: () => new Spacer() }),
+    gutter({ class: 'gutter-costs', markers: (v) => v.state.field(costField), initialSpacer: () => new Spacer(), domEventHandlers: handlers }),
     gutter({ class: 'gutter-marks', markers: (v) => v.state.field(markField), initialSpacer: () => new MarkMarker({ ok: true, text: '' }) }),
   ];
 }

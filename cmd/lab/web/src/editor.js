@@ -9,7 +9,8 @@ import { completionKeymap } from '@codemirror/autocomplete';
 import { setDiagnostics, diagnosticCount, lintGutter } from '@codemirror/lint';
 import { assembly, wordAt, fullName } from './language.js';
 import { short } from './number.js';
-import { costs, setCosts, setMarks, setHere } from './costs.js';
+import { why } from './why.js';
+import { costs, costAt, setCosts, setMarks, setHere } from './costs.js';
 
 // indentation is that of a new line: of an instruction after a label or an instruction, none after other lines.
 function indentation(context, pos) {
@@ -38,9 +39,11 @@ export class Editor {
     const parent = document.createElement('div');
     parent.className = 'editor';
     root.append(parent);
+    const reasons = why(know.why, costAt);
     this.extensions = [
       lineNumbers(),
-      costs(),
+      costs(reasons.handlers),
+      reasons.extension,
       lintGutter(),
       history(),
       drawSelection(),

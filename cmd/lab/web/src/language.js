@@ -4,6 +4,7 @@ import { StreamLanguage, HighlightStyle, syntaxHighlighting } from '@codemirror/
 import { tags, Tag } from '@lezer/highlight';
 import { autocompletion } from '@codemirror/autocomplete';
 import { hoverTooltip } from '@codemirror/view';
+import { explain } from './why.js';
 
 const header = Tag.define();
 const headerKey = Tag.define();
@@ -185,6 +186,7 @@ export function assembly(know) {
     const word = wordAt(view.state, pos);
     if (!word) return null;
     const dom = describe(word.text, know) ?? describe(fullName(view.state, word), know);
+    if (know.instructions.has(word.text.toLowerCase())) explain(dom, word.line.number, know.why);
     return dom && { pos: word.from, end: word.to, above: true, create: () => ({ dom }) };
   }, { hoverTime: 250 });
   return [

@@ -66,7 +66,7 @@ export class Workbench extends EventTarget {
     const heading = (text) => element('h2', { class: 'aloud' }, text);
     const code = element('section', { class: 'pane code', 'aria-label': 'Source' }, heading('Source'),
       element('div', { class: 'file-row' }, this.legend, this.files, this.state),
-      host, this.bar, element('p', { class: 'keys-hint' }, 'Tab leaves the editor. Ctrl+] indents, F12 goes to a label.'), this.tracer.dom);
+      host, this.bar, element('p', { class: 'keys-hint' }, 'Tab leaves the editor. Ctrl+] indents, F12 goes to a label, F1 says why a line costs what it costs.'), this.tracer.dom);
     const game = element('section', { class: 'pane game', 'aria-label': 'Game' }, heading('Game'),
       this.screen.dom, this.input.touchPad(), this.tools, this.verdict.dom, this.chart.dom);
     this.profiling = element('button', { type: 'button', class: 'small', onclick: () => this.profile() }, 'Profile 600 frames');
@@ -102,6 +102,7 @@ export class Workbench extends EventTarget {
       symbol: (name) => this.names.get(name),
       symbols: () => this.named ?? [],
       header: (name) => this.build?.routines?.find((r) => r.routine === name),
+      why: (line) => this.lab.ask({ do: 'why', file: this.editor.file, index: line }),
       cost: (name) => this.view?.routines?.find((r) => r.name === name),
     };
   }

@@ -1,0 +1,116 @@
+package engine
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"pool6502/budget"
+	"pool6502/budget/watch"
+	"pool6502/cpu"
+	"pool6502/nes"
+)
+
+// Why is what the instructions of a line cost when they ran last, and for which reason.
+type Why struct {
+	In      string   `json:"in"`             // "the last frame", or the case
+	Reasons []Reason `json:"reasons"`        // in the order in which they came up
+	More    int      `json:"more,omitempty"` // runs for other reasons than these
+}
+
+// Reason is a cost of a line, and how often it ran for that.
+type Reason struct {
+	Times int    `json:"times"`
+	Text  string `json:"text"` // "5 = 4, and 1 because $0364 + 200 = $042C: page 3 to page 4"
+}
+
+// mostReasons is how many reasons a Why has at most.
+const mostReasons = 6
+
+// Why explains the cost of a line: from the last frame of the game or, if it did not run there, from the first case that
+// runs it.
+func (e *Engine) Why(file string, line int) (*Why, error) {
+	if e.program == nil {
+		return nil, errors.New("costs are explained by lines of a source; this is a ROM")
+	}
+	w := &explainer{file: file, line: line}
+	if e.session != nil && e.session.Again(w.frame(e.game.Names)) && len(w.out.Reasons) > 0 {
+		w.out.In = "the last frame"
+		return &w.out, nil
+	}
+	m, err := budget.Open(e.program, budget.Options{Limit: caseLimit})
+	if err != nil {
+		return nil, err
+	}
+	for _, k := range e.tests.todo {
+		if c := &k.contract.Cases[k.number]; len(c.Each) == 0 {
+			t := e.traceOf(m, k.contract, c)
+			for i := range t.Moves {
+				w.add(&t.Moves[i])
+			}
+			if len(w.out.Reasons) > 0 {
+				w.out.In = "the case " + t.Case
+				return &w.out, nil
+			}
+		}
+	}
+	return nil, fmt.Errorf("line %d did not run in the last frame, and no case runs it", line)
+}
+
+// explainer gathers the reasons of a line.
+type explainer struct {
+	file string
+	line int
+	out  Why
+
+	stored, storedHere bool // the instruction before wrote to OAMDMA, and it is one of the line
+}
+
+// frame observes a frame that is run again.
+func (w *explainer) frame(names *watch.Names) func(*nes.Console) *nes.Observer {
+	return func(con *nes.Console) *nes.Observer {
+		m := watch.NewMeter(con, names)
+		t := &tracer{con: con, where: m.Where, data: names.Data, each: w.add}
+		t.look()
+		return &nes.Observer{Step: func(r *cpu.Step) { t.step(r) }}
+	}
+}
+
+// add takes an instruction that ran.
+func (w *explainer) add(m *Move) {
+	dma, mine := m.DMA, m.File == w.file && m.Line == w.line
+	if w.stored && dma > 0 { // the processor stops at the instruction after the store
+		if w.storedHere {
+			w.count(fmt.Sprintf("%d for the sprite transfer (DMA) that the store starts: the processor stops meanwhile", dma))
+		}
+		dma = 0
+	}
+	w.stored, w.storedHere = m.reads == 0x4014 && strings.HasPrefix(m.Text, "st"), mine
+	if !mine {
+		return
+	}
+	text := strconv.Itoa(m.Cycles)
+	if m.Why != "" {
+		text = fmt.Sprintf("%d = %d, and %s", m.Cycles, m.Cycles-strings.Count(m.Why, "1 because"), m.Why)
+	}
+	w.count(text)
+	if dma > 0 {
+		w.count(fmt.Sprintf("%d more for DMA, which the line did not start", dma))
+	}
+}
+
+// count counts a reason.
+func (w *explainer) count(text string) {
+	for i := range w.out.Reasons {
+		if r := &w.out.Reasons[i]; r.Text == text {
+			r.Times++
+			return
+		}
+	}
+	if len(w.out.Reasons) == mostReasons {
+		w.out.More++
+		return
+	}
+	w.out.Reasons = append(w.out.Reasons, Reason{1, text})
+}
