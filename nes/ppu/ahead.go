@@ -13,8 +13,8 @@ import "pool6502/nes/timing"
 // performed may read the register t before the write ends. The package comment has all conditions.
 func (p *PPU) writeAhead(reg uint16, v, old uint8, t timing.Time) bool {
 	const settled = 4 // dots from the start of the CPU's cycle until the new value of t is stable
-	if p.noLines || p.exact || p.Warming || min(p.MaskDue, p.ScrollDue, p.AddrDue) != timing.Never ||
-		t+settled*p.dot > p.scrollStableUntil() {
+	if p.noLines || p.exact || p.Warming || min(p.MaskDue, p.ScrollDue) != timing.Never ||
+		t+settled*p.dot > p.scrollStableUntil() || t <= p.AddrDue && p.AddrDue != timing.Never {
 		return false
 	}
 	switch reg {
@@ -22,28 +22,56 @@ func (p *PPU) writeAhead(reg uint16, v, old uint8, t timing.Time) bool {
 		if (v^p.Ctrl)&^3 != 0 {
 			return false // the write changes more than the nametable
 		}
+		p.keepLoad()
 		p.Ctrl = v
 		p.T = p.T&^0x0C00 | uint16(v&3)<<10
 	case 5:
 		if !p.W && (v&7 != p.X || old&7 != p.X) {
 			return false // fine x changes, and the pixels with it
 		}
+		p.keepLoad()
 		p.Scroll = v
 		p.letScroll(v)
 		p.W = !p.W
 	case 6:
-		if p.W {
+		switch {
+		case !p.W:
+			p.keepLoad()
+			p.T = p.T&0x00FF | uint16(v&0x3F)<<8
+		case p.AddrDue != timing.Never:
+			return false // v is to be loaded twice
+		default:
 			p.AddrDue = p.dueAhead(t, 4)
 			p.statusStableUntil = 0
 			p.T = p.T&0xFF00 | uint16(v)
-		} else {
-			p.T = p.T&0x00FF | uint16(v&0x3F)<<8
 		}
 		p.W = !p.W
 	default:
 		return false
 	}
 	p.refreshIO(v, 0xFF, t)
+	return true
+}
+
+// keepLoad is called before t changes. If v has not been loaded from t yet, it keeps what v is to be loaded with.
+func (p *PPU) keepLoad() {
+	if p.AddrDue != timing.Never && !p.kept {
+		p.toLoad, p.kept = p.T, true
+	}
+}
+
+// runToLine runs the PPU up to the beginning of the line of the picture in which t lies, and reports whether it did. Then
+// a write at t can take effect ahead that could not because of a dot on the line before.
+func (p *PPU) runToLine(reg uint16, t timing.Time) bool {
+	if reg != 0 && reg != 5 && reg != 6 || p.noLines || p.exact || p.Line >= 239 || p.Mask&maskShow == 0 {
+		return false
+	}
+	begin := p.nextRising() + timing.Time(timing.DotsPerLine-1-p.Dot)*p.dot
+	if begin >= t {
+		return false
+	}
+	const line = timing.DotsPerLine
+	p.run(begin + (t-begin)/(line*p.dot)*(line*p.dot))
 	return true
 }
 

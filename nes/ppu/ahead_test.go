@@ -69,6 +69,9 @@ func TestAWriteThatOnlyMovesTheScrollDoesNotRunThePPU(t *testing.T) {
 		{"the second write to $2005", 5, 0xFC, 0x20, func(p *PPU) { p.W = true }, true},
 		{"the first write to $2006", 6, 0x21, 0x20, nil, true},
 		{"the second write to $2006", 6, 0x21, 0x20, func(p *PPU) { p.W = true }, true},
+		{"behind a load of v", 0, 0x93, 0x20, func(p *PPU) { p.AddrDue = p.Edge + 59*p.dot }, true},
+		{"at a load of v", 0, 0x93, 0x20, func(p *PPU) { p.AddrDue = p.Edge + 60*p.dot }, false},
+		{"a second load of v", 6, 0x21, 0x20, func(p *PPU) { p.AddrDue, p.W = p.Edge+40*p.dot, true }, false},
 		{"another register", 1, 0x1E, 0x20, nil, false},
 		{"OAMADDR", 3, 0x00, 0x20, nil, false},
 		{"in spans", 6, 0x21, 0x20, func(p *PPU) { p.noLines = true }, false},
@@ -94,5 +97,42 @@ func TestAWriteThatOnlyMovesTheScrollDoesNotRunThePPU(t *testing.T) {
 				t.Errorf("the PPU is not run: %v, want %v", ahead, c.ahead)
 			}
 		})
+	}
+}
+
+// TestTwoWritesAheadKeepWhatVIsLoadedWith: a write to $2006 loads v on a later dot, and a write behind that dot changes
+// t before the PPU has performed either of them.
+func TestTwoWritesAheadKeepWhatVIsLoadedWith(t *testing.T) {
+	p := newTestPPU(t, timing.NTSC)
+	p.show(0x1E)
+	p.at(100, 20)
+	p.Settle(p.Edge + 1)
+	p.T, p.W = 0x2100, true
+	now := p.Edge
+	p.Write(6, 0x45, 0x20, now+20*p.dot)
+	p.Write(0, p.Ctrl^3, 0x20, now+40*p.dot)
+	if p.Edge != now {
+		t.Fatal("the PPU was run")
+	}
+	p.Settle(now + 60*p.dot)
+	if p.V&^0x1F != 0x2140 || p.T != 0x2D45 {
+		t.Errorf("v is $%04X, t $%04X; want $214x and $2D45", p.V, p.T)
+	}
+}
+
+// TestAWriteOnALaterLineRunsThePPUToThatLine, and takes effect ahead from there.
+func TestAWriteOnALaterLineRunsThePPUToThatLine(t *testing.T) {
+	for line, dot := range map[int]int{100: 50, 101: 0, 102: 250} {
+		p := newTestPPU(t, timing.NTSC)
+		p.show(0x1E)
+		p.at(100, 20)
+		p.Settle(p.Edge + 1)
+		p.Write(6, 0x21, 0x20, p.nextRising()+timing.Time((line-100)*timing.DotsPerLine+dot-21)*p.dot+1)
+		if want := (line-1)*1000 + 340; line > 100 && int(p.Line)*1000+int(p.Dot) != want || line == 100 && p.Dot != 20 {
+			t.Errorf("a write on dot %d of line %d runs it to dot %d of line %d", dot, line, p.Dot, p.Line)
+		}
+		if p.T>>8 != 0x21 {
+			t.Errorf("t is $%04X", p.T)
+		}
 	}
 }

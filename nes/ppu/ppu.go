@@ -57,6 +57,9 @@ type PPU struct {
 	deferred    bool // the evaluation of sprites from dot 1 of this line on has been put off
 	mayDefer    bool // and may still be when Settle returns
 
+	toLoad uint16 // what v is loaded with at AddrDue
+	kept   bool   // toLoad is known; else t has it
+
 	// Derived.
 	fetcher           Fetcher    // the board, where it answers fetches
 	a12er             A12Watcher // the board, where it watches A12
@@ -167,7 +170,7 @@ func (p *PPU) ReadyAt() timing.Time {
 func (p *PPU) Rebuild() {
 	p.line.valid = false
 	p.rows.forget()
-	p.spriteLines.valid, p.deferred = false, false
+	p.spriteLines.valid, p.deferred, p.kept = false, false, false
 	p.statusStableUntil = 0
 	p.repair()
 }

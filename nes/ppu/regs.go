@@ -125,11 +125,12 @@ func (p *PPU) Peek(reg uint16) uint8 {
 // moment uses that byte (nesdev, "PPU glitches", early writes). The effect of old on
 // $2001 is not modelled: at most the greyscale of one pixel; sources disagree on how long it lasts.
 func (p *PPU) Write(reg uint16, v, old uint8, t timing.Time) {
-	if p.writeAhead(reg&7, v, old, t) {
+	reg &= 7
+	if p.writeAhead(reg, v, old, t) || p.runToLine(reg, t) && p.writeAhead(reg, v, old, t) {
 		return
 	}
 	p.run(t + timing.AccessStart)
-	if reg &= 7; !p.evaluatesAlike(reg, v) {
+	if !p.evaluatesAlike(reg, v) {
 		p.evaluateDeferred()
 	}
 	p.statusStableUntil = 0
@@ -258,6 +259,9 @@ func (p *PPU) letScroll(b uint8) {
 func (p *PPU) applyAddr() {
 	p.VBefore, p.VLoaded = p.V, true
 	p.V = p.T
+	if p.kept {
+		p.V, p.kept = p.toLoad, false
+	}
 	p.AddrDue = timing.Never
 	p.setAddr(p.V & 0x3FFF)
 }
