@@ -65,7 +65,7 @@ export function registerDebugger(context: vscode.ExtensionContext): void {
 }
 
 // programOf says what a debugger launches for a source: the program that the source is part of.
-export async function programOf(uri: vscode.Uri): Promise<{ program: string }> {
+export async function programOf(uri: vscode.Uri): Promise<{ program: string; sources?: string[]; input?: string }> {
   await vscode.workspace.openTextDocument(uri);
   return vscode.commands.executeCommand("pool6502.program", uri.toString());
 }

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { LanguageClient } from "vscode-languageclient/node";
 import { registerDebugger } from "./debug";
+import { registerTasks } from "./tasks";
 import { registerTests } from "./tests";
 
 let client: LanguageClient | undefined;
@@ -36,8 +37,12 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     vscode.workspace.onDidGrantWorkspaceTrust(changed),
     vscode.commands.registerCommand("pool6502.showProfile", () => ofActiveFile("pool6502.profile")),
     vscode.commands.registerCommand("pool6502.showWorstFrame", () => ofActiveFile("pool6502.worstFrame")),
+    vscode.commands.registerCommand("pool6502.saveCPUProfile", () => ofActiveFile("pool6502.profile", "", "cpuprofile")),
+    vscode.commands.registerCommand("pool6502.proveRoutine", () => ofRoutine((uri, routine) => vscode.commands.executeCommand("pool6502.prove", uri, routine))),
+    vscode.commands.registerCommand("pool6502.attackRoutine", () => ofRoutine(attack)),
   );
   registerDebugger(context);
+  registerTasks(context);
   registerTests(context, files, (command, args) => vscode.commands.executeCommand(command, ...args));
   await start(files);
 }
@@ -70,29 +75,68 @@ export async function deactivate(): Promise<void> {
   await client?.stop();
 }
 
-function ofActiveFile(command: string): void {
+function ofActiveFile(command: string, ...more: string[]): void {
   const editor = vscode.window.activeTextEditor;
   if (!editor) {
     void vscode.window.showInformationMessage("Open a source of the game first");
     return;
   }
-  void vscode.commands.executeCommand(command, editor.document.uri.toString());
+  void vscode.commands.executeCommand(command, editor.document.uri.toString(), ...more);
 }
 
-type Result = { message?: string; html?: string };
+// ofRoutine does something for a routine with a header: the one at the cursor, or one that the user chooses. The lenses know them.
+async function ofRoutine(then: (uri: string, routine: string) => unknown): Promise<void> {
+  const editor = vscode.window.activeTextEditor;
+  const lenses = editor ? await vscode.commands.executeCommand<vscode.CodeLens[]>("vscode.executeCodeLensProvider", editor.document.uri, 1000) : [];
+  const routines = lenses.filter((l) => l.command?.command === "pool6502.prove");
+  if (!editor || routines.length === 0) {
+    void vscode.window.showInformationMessage("No routine here has a ;;; header");
+    return;
+  }
+  const name = (l: vscode.CodeLens) => String(l.command?.arguments?.[1]);
+  const above = routines.filter((l) => l.range.start.line <= editor.selection.active.line).map(name);
+  const list = routines.map(name).sort((a, b) => Number(b === above.at(-1)) - Number(a === above.at(-1)));
+  const routine = await vscode.window.showQuickPick(list, { placeHolder: "The routine" });
+  if (routine) {
+    then(editor.document.uri.toString(), routine);
+  }
+}
 
-// run sends a command to the server, and shows its message, or its page. A test run is shown by the test view.
+// attack asks what must hold after a routine, and interrupts the routine before each of its cycles.
+async function attack(uri: string, routine: string): Promise<void> {
+  const check = await vscode.window.showInputBox({ prompt: `What must hold after ${routine}, interrupted by an NMI: free_count + live_count = 16` });
+  if (check) {
+    await vscode.commands.executeCommand("pool6502.attack", uri, routine, check);
+  }
+}
+
+type Result = { message?: string; html?: string; cpuprofile?: string };
+
+// run sends a command to the server, and shows its message, page or profile. A last argument "quiet" says that the caller shows
+// the result.
 async function run(command: string, args: unknown[], next: (command: string, args: unknown[]) => unknown): Promise<unknown> {
-  const quiet = args[2] === "quiet";
+  const quiet = args.at(-1) === "quiet";
   const result = (await vscode.window.withProgress(
     { location: vscode.ProgressLocation.Window, title: command.replace("pool6502.", "pool6502: ") },
-    async () => next(command, args.slice(0, 2)),
+    async () => next(command, quiet ? args.slice(0, -1) : args),
   )) as Result | undefined;
   if (result?.html) {
     const panel = vscode.window.createWebviewPanel("pool6502.profile", result.message ?? "Profile", vscode.ViewColumn.Beside, { enableScripts: true });
     panel.webview.html = result.html;
+  } else if (result?.cpuprofile) {
+    await save(result.cpuprofile);
   } else if (result?.message && !quiet) {
     void vscode.window.showInformationMessage(result.message);
   }
   return result;
+}
+
+// save asks for a file, writes a profile to it, and opens it.
+async function save(text: string): Promise<void> {
+  const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+  const uri = await vscode.window.showSaveDialog({ defaultUri: folder && vscode.Uri.joinPath(folder, "game.cpuprofile"), filters: { Profile: ["cpuprofile"] } });
+  if (uri) {
+    await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
+    await vscode.commands.executeCommand("vscode.open", uri);
+  }
 }

@@ -36,6 +36,8 @@ export function registerTests(context: vscode.ExtensionContext, files: vscode.Fi
   tests.refreshHandler = search;
   void search();
   tests.createRunProfile("Run", vscode.TestRunProfileKind.Run, (request) => runCases(tests, request, run), true);
+  const coverage = tests.createRunProfile("Coverage", vscode.TestRunProfileKind.Coverage, (request) => runCases(tests, request, run, true));
+  coverage.loadDetailedCoverage = async (_run, file) => (file as Covered).lines;
   tests.createRunProfile("Debug", vscode.TestRunProfileKind.Debug, debugCases(tests));
 }
 
@@ -85,8 +87,31 @@ function chosen(tests: vscode.TestController, request: vscode.TestRunRequest): v
   return leaves(request.include ?? [...tests.items].map(([, item]) => item)).filter((item) => !skip.has(item));
 }
 
+// Covered is a source, with how often each of its lines ran.
+class Covered extends vscode.FileCoverage {
+  constructor(uri: vscode.Uri, readonly lines: vscode.StatementCoverage[]) {
+    super(uri, new vscode.TestCoverageCount(lines.filter((l) => l.executed).length, lines.length));
+  }
+}
+
+// addCoverage adds up the lines that the cases of routines ran. Each routine is given with the source of its header.
+async function addCoverage(out: vscode.TestRun, routines: string[][], run: Run): Promise<void> {
+  const files = new Map<string, Map<number, number>>();
+  for (const [uri, routine] of routines) {
+    const result = (await run("pool6502.coverage", [uri, routine, "quiet"])) as { files: { uri: string; lines: [number, number][] }[] };
+    for (const file of result.files) {
+      const lines = files.get(file.uri) ?? new Map<number, number>();
+      files.set(file.uri, lines);
+      file.lines.forEach(([line, runs]) => lines.set(line, (lines.get(line) ?? 0) + runs));
+    }
+  }
+  for (const [uri, lines] of files) {
+    out.addCoverage(new Covered(vscode.Uri.parse(uri), [...lines].map(([line, runs]) => new vscode.StatementCoverage(runs, new vscode.Position(line - 1, 0)))));
+  }
+}
+
 // runCases runs cases, all those of a routine at once.
-async function runCases(tests: vscode.TestController, request: vscode.TestRunRequest, run: Run): Promise<void> {
+async function runCases(tests: vscode.TestController, request: vscode.TestRunRequest, run: Run, covers = false): Promise<void> {
   const out = tests.createTestRun(request);
   const byRoutine = new Map<string, vscode.TestItem[]>();
   for (const item of chosen(tests, request)) {
@@ -116,6 +141,13 @@ async function runCases(tests: vscode.TestController, request: vscode.TestRunReq
         message.location = item.uri && item.range ? new vscode.Location(item.uri, item.range) : undefined;
         out.failed(item, message);
       }
+    }
+  }
+  if (covers) {
+    try {
+      await addCoverage(out, [...byRoutine.keys()].map((key) => key.split("\n")), run);
+    } catch (err) {
+      out.appendOutput(`no coverage: ${err}\r\n`);
     }
   }
   out.end();

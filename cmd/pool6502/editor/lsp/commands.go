@@ -2,27 +2,42 @@ package lsp
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"pool6502/asm"
-	"pool6502/asm/contract"
-	"pool6502/budget/bound"
-	"pool6502/budget/profile"
-	"pool6502/budget/profile/page"
 	"pool6502/budget/program"
+	"pool6502/cmd/pool6502/editor"
 	"pool6502/nes/script"
 )
 
 // A deed is a command of the editor, such as a click on a lens. It runs in the background, on a copy of the program.
-type deed func(ctx context.Context, game *program.Program, routine string, input *script.Script) (any, error)
+type deed func(ctx context.Context, game *program.Program, o order) (any, error)
+
+// An order says what a deed is done for.
+type order struct {
+	routine string // "" for all
+	more    string // a deed's own argument
+	input   *script.Script
+	uris    map[string]string // of the sources of a ROM, by the names that its symbols have for them
+	folder  *editor.Folder
+}
+
+// uri returns the URI of a source.
+func (o *order) uri(name string) string {
+	if uri := o.uris[name]; uri != "" {
+		return uri
+	}
+	return editor.URI(o.folder.Abs(name))
+}
 
 var deeds = map[string]deed{
 	"pool6502.test":       testDeed,
+	"pool6502.coverage":   coverageDeed,
 	"pool6502.prove":      proveDeed,
+	"pool6502.attack":     attackDeed,
 	"pool6502.worstFrame": worstFrameDeed,
 	"pool6502.profile":    profileDeed,
 }
@@ -55,7 +70,7 @@ func (p *project) launch() any {
 	return l
 }
 
-// command runs a command, whose arguments are a document and a routine. The answer is sent when the command has ended; if the
+// command runs a command, whose arguments are a document, a routine, and what else the deed takes. The answer is sent when the command has ended; if the
 // client cancels it, it ends early.
 func (s *server) command(m *message) error {
 	var p struct {
@@ -82,7 +97,8 @@ func (s *server) command(m *message) error {
 	if project.now != project.good {
 		return s.fail(m.ID, &rpcError{codeFailed, "the source has errors; mend them first"})
 	}
-	files, main, name, rom, input := project.good.files, project.main, project.good.prog.Name, project.romFiles(), project.input()
+	files, main, name, rom := project.good.files, project.main, project.good.prog.Name, project.romFiles()
+	given := order{routine: routine, more: argument(p.Arguments, 2), input: project.input(), uris: s.sourceURIs(project), folder: project.folder}
 	isROM, id, asked := project.config.rom(), string(m.ID), *m
 	ctx, stop := context.WithCancel(s.ctx)
 	s.mu.Lock()
@@ -104,7 +120,7 @@ func (s *server) command(m *message) error {
 		}
 		var result any
 		if err == nil {
-			result, err = run(ctx, game, routine, input)
+			result, err = run(ctx, game, given)
 		}
 		if ctx.Err() != nil {
 			err = &rpcError{codeCancelled, "cancelled"}
@@ -118,6 +134,18 @@ func (s *server) command(m *message) error {
 	return nil
 }
 
+// sourceURIs returns the URIs of the sources of a project's ROM, by the names that its symbols have for them.
+func (s *server) sourceURIs(p *project) map[string]string {
+	if !p.config.rom() || p.good.prog.Symbols == nil {
+		return nil
+	}
+	uris := map[string]string{}
+	for _, name := range p.good.prog.Symbols.Sources() {
+		uris[name] = s.uriOf(p.folder, s.fileOf(p, name))
+	}
+	return uris
+}
+
 // argument returns an argument that is a text.
 func argument(list []any, i int) string {
 	if i < len(list) {
@@ -125,120 +153,4 @@ func argument(list []any, i int) string {
 		return text
 	}
 	return ""
-}
-
-// testResult is the result of a case.
-type testResult struct {
-	Routine string   `json:"routine"`
-	Case    string   `json:"case"`
-	File    string   `json:"file"`
-	Line    int      `json:"line"`
-	OK      bool     `json:"ok"`
-	Cycles  int      `json:"cycles"`
-	Wrong   []string `json:"wrong,omitempty"`
-}
-
-// testDeed runs the cases of a routine, or of all.
-func testDeed(ctx context.Context, game *program.Program, routine string, _ *script.Script) (any, error) {
-	m := &measurement{ctx: ctx, f: &facts{routines: map[string]*routineFacts{}}, kept: &kept{}, post: func() {}}
-	list, failed := []testResult{}, 0
-	for _, c := range game.Contracts {
-		if routine != "" && c.Routine != routine {
-			continue
-		}
-		m.f.routines[c.Routine] = &routineFacts{worst: -1, bound: -1, wrong: map[string]string{}}
-	}
-	err := m.each(game, func(c *asm.Contract, k *asm.Case, got caseFacts) {
-		one := testResult{c.Routine, k.Name, k.Pos.File, k.Pos.Line, got.wrong == "" && !got.left, got.body, nil}
-		if got.wrong != "" {
-			one.Wrong = strings.Split(got.wrong, "; ")
-		}
-		if !one.OK {
-			failed++
-		}
-		list = append(list, one)
-	})
-	if err != nil {
-		return nil, err
-	}
-	message := fmt.Sprintf("%s held", plural(len(list), "case"))
-	if failed > 0 {
-		message = fmt.Sprintf("%d of %s failed", failed, plural(len(list), "case"))
-	}
-	return map[string]any{"message": message, "cases": list}, nil
-}
-
-// proveDeed proves the worst case of a routine, or of all.
-func proveDeed(ctx context.Context, game *program.Program, routine string, _ *script.Script) (any, error) {
-	prog, err := bound.New(game)
-	if err != nil {
-		return nil, err
-	}
-	prog.Stop = func() bool { return ctx.Err() != nil }
-	list, lines := []map[string]any{}, []string{}
-	for _, c := range game.Contracts {
-		if routine != "" && c.Routine != routine || ctx.Err() != nil {
-			continue
-		}
-		one := prove(prog, c, -1)
-		said := fmt.Sprintf("%s takes at most %s cycles%s", c.Routine, contract.Grouped(one.bound), one.given)
-		if one.bound < 0 {
-			said = fmt.Sprintf("%s has no bound: %s", c.Routine, one.given)
-		}
-		lines = append(lines, said)
-		list = append(list, map[string]any{"routine": c.Routine, "verdict": one.verdict, "bound": one.bound, "budget": c.Budget, "given": one.given})
-	}
-	message := fmt.Sprintf("%s analysed", plural(len(list), "routine"))
-	if len(lines) == 1 {
-		message = lines[0]
-	}
-	return map[string]any{"message": message, "routines": list}, nil
-}
-
-// record runs a game, with its busiest frame in full.
-func record(ctx context.Context, game *program.Program, input *script.Script) (*profile.Profile, error) {
-	if game.Library() {
-		return nil, program.ErrNoFrames
-	}
-	p, err := profile.Record(ctx, game, profile.Options{Frames: framesMeasured, Input: input, Busiest: 1})
-	if err != nil {
-		return nil, err
-	}
-	if len(p.Frames) == 0 {
-		return nil, errors.New("the game did not run a whole frame")
-	}
-	return p, nil
-}
-
-// worstFrameDeed names the worst frame and what took the time in it.
-func worstFrameDeed(ctx context.Context, game *program.Program, _ string, input *script.Script) (any, error) {
-	p, err := record(ctx, game, input)
-	if err != nil {
-		return nil, err
-	}
-	f := p.Frames[p.Worst()]
-	rows := []map[string]any{}
-	for _, r := range p.Ranked() {
-		if len(rows) < 20 {
-			rows = append(rows, map[string]any{"routine": r.Name, "cycles": r.Inclusive.Max(), "calls": r.Calls})
-		}
-	}
-	message := fmt.Sprintf("frame %d is the worst of %d: %s of %s cycles busy", f.Number, len(p.Frames), contract.Grouped(int(f.Busy)), contract.Grouped(int(f.Cycles)))
-	if n := p.Count(profile.Missed); n > 0 {
-		message += fmt.Sprintf("; %s missed", plural(n, "frame"))
-	}
-	return map[string]any{"message": message, "frame": f.Number, "busy": f.Busy, "cycles": f.Cycles, "routines": rows}, nil
-}
-
-// profileDeed returns the page of a profile, as HTML.
-func profileDeed(ctx context.Context, game *program.Program, _ string, input *script.Script) (any, error) {
-	p, err := record(ctx, game, input)
-	if err != nil {
-		return nil, err
-	}
-	var b strings.Builder
-	if err := page.Write(&b, p, page.Options{Title: game.Title(), Source: game.ReadLines}); err != nil {
-		return nil, err
-	}
-	return map[string]any{"message": fmt.Sprintf("%s of %s", plural(len(p.Frames), "frame"), game.Title()), "html": b.String()}, nil
 }

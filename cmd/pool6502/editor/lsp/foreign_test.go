@@ -55,6 +55,11 @@ func TestSourcesOfOtherToolchainsAreShownThroughTheirROM(t *testing.T) {
 		t.Helper()
 		return string(c.ask("textDocument/"+method, c.at("src/pool.s", line, character, "")))
 	}
+	deed := func(command string, more ...string) string {
+		t.Helper()
+		list, _ := json.Marshal(append([]string{c.uri("src/pool.s")}, more...))
+		return string(c.ask("workspace/executeCommand", fmt.Sprintf(`{"command":"pool6502.%s","arguments":%s}`, command, list)))
+	}
 	for _, q := range []struct{ what, answer, want string }{
 		{"the lens", ask("codeLens", 0, 0), "2 cases · 35 of ≤ 105 cycles · proved"},
 		{"hints", ask("inlayHint", 0, 0), `"label":"2/3`},
@@ -62,6 +67,8 @@ func TestSourcesOfOtherToolchainsAreShownThroughTheirROM(t *testing.T) {
 		{"hover over a variable", ask("hover", 10, 13), "$0300"},
 		{"definition", ask("definition", 10, 13), "src/main.s"},
 		{"the program to debug", launched(c, "src/pool.s"), filepath.FromSlash("build/game.nes")},
+		{"what the cases run", deed("coverage", "pool_take"), "src/pool.s"},
+		{"the profile for Chrome", deed("profile", "", "cpuprofile"), `\"functionName\":\"pool_take\"`},
 		{"the headers of the program to debug", launched(c, "src/pool.s"), filepath.FromSlash("src/pool.s")},
 	} {
 		if !strings.Contains(q.answer, q.want) {

@@ -27,7 +27,8 @@ reset:  clear temp
 .wait:  inc temp
         jsr pool_take           ; 6     take all
         jmp .wait
- .vectors 0, reset, 0
+nmi:    rti
+ .vectors nmi, reset, 0
 `,
 	"lib/pool.inc": ` .code
 ;;; pool_take - claim a free slot.
@@ -84,6 +85,8 @@ func TestEachRequestIsAnswered(t *testing.T) {
 		{"formatting", "textDocument/formatting", c.at(main, 0, 0, "")},
 		{"running the cases", "workspace/executeCommand", fmt.Sprintf(`{"command":"pool6502.test","arguments":[%q,"pool_take"]}`, c.uri(lib))},
 		{"proving", "workspace/executeCommand", fmt.Sprintf(`{"command":"pool6502.prove","arguments":[%q,"pool_take"]}`, c.uri(lib))},
+		{"what the cases run", "workspace/executeCommand", fmt.Sprintf(`{"command":"pool6502.coverage","arguments":[%q,"pool_take"]}`, c.uri(lib))},
+		{"an attack", "workspace/executeCommand", fmt.Sprintf(`{"command":"pool6502.attack","arguments":[%q,"pool_take","X < 9"]}`, c.uri(lib))},
 		{"the worst frame", "workspace/executeCommand", fmt.Sprintf(`{"command":"pool6502.worstFrame","arguments":[%q]}`, c.uri(main))},
 	} {
 		say(r.what, c.ask(r.method, r.params))
