@@ -23,7 +23,7 @@ type checkKind uint8
 const (
 	unchecked      checkKind = iota
 	keepsRegisters           // thread n leaves A, X and Y, unless it interrupts an instruction of a list
-	keepsAll                 // thread n leaves A, X, Y and the stack
+	keepsAll                 // thread n leaves A, X, Y and the stack of the code that it interrupts
 	keepsStack               // the stack alone
 	keepsBanks               // thread n leaves what is in place from $6000 on
 	hasRoom                  // no push goes below $0100
@@ -62,15 +62,16 @@ func (k check) here(at played.Place) bool { return at.Off == k.at }
 func (t *trialRun) broken(k check, own func(played.Place) bool, entry int) string {
 	l := t.log
 	switch k.kind {
-	case keepsRegisters, keepsAll:
-		by := handlers[k.n]
-		e, ok := l.Changed(by, played.Registers, func(at played.Place) bool { return !k.has(at.Off) })
-		if k.kind == keepsAll && !ok {
-			e, ok = l.Changed(by, played.Stack, played.Everywhere)
+	case keepsRegisters:
+		return t.told(l.Changed(handlers[k.n], played.Registers, func(at played.Place) bool { return !k.has(at.Off) }))
+	case keepsAll:
+		e, ok := l.Changed(handlers[k.n], played.Registers, own)
+		if !ok {
+			e, ok = l.Changed(handlers[k.n], played.Stack, own)
 		}
 		return t.told(e, ok)
 	case keepsStack:
-		return t.told(l.Changed(handlers[k.n], played.Stack, played.Everywhere))
+		return t.told(l.Changed(handlers[k.n], played.Stack, own))
 	case keepsBanks:
 		return t.told(l.Changed(handlers[k.n], played.Banks, played.Everywhere))
 	case neverComes:

@@ -247,13 +247,13 @@ func (p *Program) interrupted(r *run) (list []Condition) {
 		switch {
 		case t.known && (t.own == 0 || t.loose&^r.code.Loose == 0):
 		case t.dark() && r.code.Loose == allLoose:
-			list = append(list, assumed(check{kind: keepsStack, n: i}, "%s, which cannot be followed past %s, leaves the stack as it found it", threadNames[i], t.lost))
+			list = append(list, assumed(check{kind: keepsStack, n: i}, "%s, which cannot be followed past %s, leaves the stack as it found it when it interrupts this code", threadNames[i], t.lost))
 		case t.dark() && p.trusting:
-			list = append(list, assumed(check{kind: keepsAll, n: i}, "%s, which cannot be followed past %s, leaves A, X, Y and the stack as it found them, and past that place changes no RAM that the routine uses", threadNames[i], t.lost))
+			list = append(list, assumed(check{kind: keepsAll, n: i}, "%s, which cannot be followed past %s, leaves A, X, Y and the stack as it found them when it interrupts this code, and past that place changes no RAM that the routine uses", threadNames[i], t.lost))
 		case t.dark():
-			list = append(list, assumed(check{kind: keepsAll, n: i}, "%s, which cannot be followed past %s, leaves A, X, Y and the stack as it found them", threadNames[i], t.lost))
+			list = append(list, assumed(check{kind: keepsAll, n: i}, "%s, which cannot be followed past %s, leaves A, X, Y and the stack as it found them when it interrupts this code", threadNames[i], t.lost))
 		case !t.known:
-			list = append(list, assumed(check{kind: keepsAll, n: i}, "%s leaves A, X, Y and the stack as it found them", threadNames[i]))
+			list = append(list, assumed(check{kind: keepsAll, n: i}, "%s leaves A, X, Y and the stack as it found them when it interrupts this code", threadNames[i]))
 		default:
 			list = append(list, p.keeps(i))
 		}

@@ -1,7 +1,6 @@
 package bound_test
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 
@@ -74,12 +73,17 @@ func TestARegisterThatAHandlerIsSeenToChange(t *testing.T) {
 	const game = " .mapper 0\n .vectors nmi, reset, irq\n .zeropage\nn: .res 1\nk: .res 2\n .code\nreset: ldx #$FF\n txs\n.a: bit $2002\n bpl .a\n.b: bit $2002\n bpl .b\n lda #$80\n sta $2000\nmain: jmp main\nnmi: inc n\n lda #>h\n sta k+1\n lda n\n sec\n sbc n\n clc\n adc #<h\n sta k\n lda n\n jmp (k)\nh: jsr f\nirq: rti\n"
 	for f, want := range map[string]string{
 		"f: inx\n bne .e\n dex\n.e: rts\n":    "leaves the stack as it found it",
-		"f: ldx #9\n.l: dex\n bne .l\n rts\n": "leaves A, X, Y and the stack as it found them: in frame",
+		"f: ldx #9\n.l: dex\n bne .l\n rts\n": "leaves A, X, Y and the stack as it found them when it interrupts this code",
 	} {
 		r := routine(t, game+f, "")
-		if got := strings.Join(musts(r), "; "); !strings.Contains(got+fmt.Sprint(r.Err), want) || (r.Err == nil) != strings.HasPrefix(f, "f: inx") {
+		if got := strings.Join(musts(r), "; "); r.Err != nil || !strings.Contains(got, want) {
 			t.Errorf("%q: if %q, %v; want %q", f, got, r.Err, want)
 		}
+	}
+	const f = "f: ldx #200\n.l: dex\n bne .l\n rts\n"
+	r := routine(t, strings.NewReplacer("jmp main", "jsr f\n jmp main", "h: jsr f", "h:").Replace(game)+f, "")
+	if want := "when it interrupts this code: in frame"; r.Err == nil || !strings.Contains(r.Err.Error(), want) {
+		t.Errorf("where main runs the routine: %v; want %q", r.Err, want)
 	}
 }
 
