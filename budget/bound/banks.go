@@ -114,7 +114,11 @@ func (p *Program) inPlace(r *run) (list []Condition) {
 	}
 	for i := nmiThread; i <= irqThread; i++ {
 		if by[i] && p.threads[i].effect != machine.NoEffect {
-			list = append(list, assumed(check{kind: keepsBanks, n: i}, "%s leaves the cartridge's banks as it found them", threadNames[i]))
+			also := ""
+			if r.switches && p.cart.Selects() {
+				also = ", and the register that the board has selected,"
+			}
+			list = append(list, assumed(check{kind: keepsBanks, n: i}, "%s leaves the cartridge's banks%s as it found them", threadNames[i], also))
 		}
 	}
 	return list

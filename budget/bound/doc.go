@@ -110,7 +110,7 @@
 //
 // A state knows which bank is in each 8 KB from $8000 on, or that it does not know (machine/banks.go). A write of a known value to a board
 // whose registers are one latch is made on the real board, in several states of it; a slot is known after it if all
-// of them agree. The registers of the MMC3 are followed; after other writes to a board, each bank that it can
+// of them agree. The registers of the MMC3, the MMC5 and the Action 53 board are followed; after other writes to a board, each bank that it can
 // switch is unknown. Code in a bank that is not known to be in place is refused, and so is a write that may switch the bank of the
 // code that runs or to which it returns.
 //

@@ -107,8 +107,10 @@ var boardGames = []game{
 		"", "PRG bank 1 is at $C000-$FFFF", 1000, false},
 	{"RAM that the MMC3 can switch off", ".mapper 4\n .prgrom 32\n .workram 8\n .vectors n, reset, n\n .bank 3\n .org $E000\nreset: jsr f\n.m: jmp .m\nf: lda #2\n sta $6000\n ldx $6000\n.l: dex\n bne .l\n rts\nn: rti\n", "", "the cartridge's RAM is switched on", -1, false},
 	{"UxROM of two banks switches the first", ".mapper 2\n .prgrom 32\n .vectors n, reset, n\n .bank 0\n .org $8000\ntable: .byte 2\n .bank 1\n .org $C000\nreset: lda #1\n sta one\n jsr f\n.m: jmp .m\none: .byte 1\nf: ldx $8000\n.l: dex\n bne .l\n rts\nn: rti\n", "", "", 800, false},
-	{"the MMC3 has $C000 and $8000 swapped", ".mapper 4\n .prgrom 32\n .vectors n, reset, n\n .bank 2\n .org $C000\n .byte 2\n .bank 3\n .org $E000\nreset: lda #$40\n sta $8000\n jsr f\n.m: jmp .m\nf: ldx $C000\n.l: dex\n bne .l\n rts\nn: rti\n",
+	{"the MMC3 has $C000 and $8000 swapped", ".mapper 4\n .prgrom 32\n .vectors n, reset, n\n .bank 2\n .org $C000\n .byte 2\n .bank 3\n .org $E000\nreset: lda #0\n sta $8000\n lda #$40\n sta $8000\n jsr f\n.m: jmp .m\nf: ldx $C000\n.l: dex\n bne .l\n rts\nn: rti\n",
 		"", "PRG bank 2 is at $C000-$DFFF", 1000, true},
+	{"the MMC3 has $C000 and $8000 swapped, and nothing else", ".mapper 4\n .prgrom 32\n .vectors n, reset, n\n .bank 2\n .org $C000\n .byte 2\n .bank 3\n .org $E000\nreset: lda #$40\n sta $8000\n jsr f\n.m: jmp .m\nf: ldx $8000\n.l: dex\n bne .l\n rts\nn: rti\n",
+		"", "PRG bank 2 is at $8000-$9FFF", 13, false},
 	{"mapper 180 switches $C000", ".mapper 180\n .prgrom 64\n .vectors n, reset, n\n .bank 1\n .org $C000\n .byte 2\n .bank 0\n .org $8000\nreset: jsr f\n.m: jmp .m\nf: ldx $C000\n.l: dex\n bne .l\n rts\nn: rti\n", "a push goes below $0100", "", -1, false},
 }
 

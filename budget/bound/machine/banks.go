@@ -63,7 +63,9 @@ func (k *Cartridge) wired(i int) bool {
 // high and low say that it may be set, and that it may be clear.
 func (c *Code) Blurred(addr uint16, high, low bool) *Code {
 	n := *c
-	n.selected = 0
+	if even := addr&1 == 0; c.Mapper != 28 && even || c.Mapper == 28 && addr < 0x8000 {
+		n.selected = 0
+	}
 	for i := range n.slots {
 		if c.wired(i) || c.stays(i, addr, low) {
 			continue
@@ -80,10 +82,59 @@ func (c *Code) stays(i int, addr uint16, low bool) bool {
 	switch c.Mapper {
 	case 1: // the register of PRG ROM, or the reset to the mode that has the last bank at $C000
 		return i >= 2 && last && c.mode > 0 && (addr >= 0xE000 || !low)
-	case 4: // the register of a bank, in the mode that has the last but one at $C000
-		return i == 2 && last && addr >= 0x8000 && addr < 0xA000 && addr&1 != 0
+	case 4: // the register of a bank, in the mode that has the last but one at $8000 or $C000
+		if addr < 0x8000 || addr >= 0xA000 || addr&1 == 0 {
+			return false
+		}
+		return i == c.second() && s.off == len(c.PRG)-0x4000 || c.selected != 0 && i != c.aim()
+	case 28: // the bank of CHR, or that at $8000, in the mode that has the last one at $C000
+		return addr < 0x8000 || c.selected == 0x100 || c.selected == 0x101 && i >= 2
+	case 5: // $5114 to $5117 have the banks from $8000, $A000, $C000 and $E000 on; in some modes one has those before, too
+		return addr >= 0x5114 && addr < 0x5117 && (i > int(addr-0x5114) || addr == 0x5116 && i < 2)
 	}
 	return false
+}
+
+// Selects reports whether a write to the board chooses the register that the next write is for, and Code follows this.
+func (k *Cartridge) Selects() bool { return k.Mapper == 4 || k.Mapper == 28 }
+
+// aim returns the slot of the selected register of an MMC3; -1 if it is a register of CHR.
+func (c *Code) aim() int {
+	switch reg := int(c.selected & 7); {
+	case reg < 6:
+		return -1
+	case reg == 6 && c.swapped:
+		return 2
+	default:
+		return reg - 6
+	}
+}
+
+// second returns the slot of the last but one bank of an MMC3, in the mode that the program seems to use.
+func (k *Cartridge) second() int {
+	if k.swapped {
+		return 0
+	}
+	return 2
+}
+
+// multicart returns the banks that are in place after a write to a register of an Action 53 board. Its last 16 KB are taken to be fixed at
+// $C000: a mode in which the size of the game and its bank matter only for $8000.
+func (c *Code) multicart(addr uint16, v uint8) *Code {
+	n := *c
+	switch {
+	case addr < 0x8000:
+		n.selected = 0x100 | uint16(v&0x81)
+	case c.selected == 0x100: // the bank of CHR
+	case c.selected == 0x101, c.selected == 0x180 && v>>2&3 == 3:
+		n.slots[0], n.slots[1] = slot{off: -1}, slot{off: -1}
+	case c.selected == 0x181:
+		at := (int(v)<<1 | 1) * 0x4000 % len(c.PRG)
+		n.slots = [4]slot{{off: -1}, {off: -1}, {at, true}, {at + 0x2000, true}}
+	default:
+		return c.Blurred(addr, true, true)
+	}
+	return c.only(n)
 }
 
 // After returns the banks that are in place after a write that has the effect OnROM.
@@ -100,12 +151,14 @@ func (c *Code) After(addr uint16, v uint8) *Code {
 			}
 		}
 		return c.only(n)
-	case c.Mapper == 4 && addr >= 0x8000 && addr < 0xA000 && v&0x40 == 0 && addr&1 == 0:
+	case c.Mapper == 28:
+		return c.multicart(addr, v)
+	case c.Mapper == 4 && addr >= 0x8000 && addr < 0xA000 && v&0x40 != 0 == c.swapped && addr&1 == 0:
 		n.selected = 0x100 | uint16(v) // the banks stay: the mode does
 		return c.only(n)
 	case c.Mapper == 4 && addr >= 0x8000 && addr < 0xA000 && addr&1 != 0 && c.selected != 0:
-		if reg := c.selected & 7; reg >= 6 {
-			n.slots[reg-6] = slot{off: int(v&0x3F) * 0x2000 % len(c.PRG)}
+		if i := c.aim(); i >= 0 {
+			n.slots[i] = slot{off: int(v&0x3F) * 0x2000 % len(c.PRG)}
 		}
 		return c.only(n)
 	}

@@ -17,6 +17,7 @@ type Cartridge struct {
 	nina   bool
 	wiring
 	strange bool // nothing is known about its board
+	swapped bool // an MMC3 seems to have its last bank but one at $8000, not at $C000
 
 	image   []byte // nil if it is not known
 	codes   map[Code]*Code
@@ -44,6 +45,7 @@ var wirings = map[int]wiring{
 	1: {mode: 16 * kb}, 155: {mode: 16 * kb},
 	4: {top: 8 * kb, mode: 16 * kb}, 118: {top: 8 * kb, mode: 16 * kb}, 119: {top: 8 * kb, mode: 16 * kb},
 	21: {top: 8 * kb, mode: 16 * kb}, 22: {top: 8 * kb, mode: 16 * kb}, 23: {top: 8 * kb, mode: 16 * kb}, 25: {top: 8 * kb, mode: 16 * kb},
+	5: {mode: 8 * kb}, 28: {mode: 16 * kb, ram: true},
 	9: {top: 24 * kb}, 10: {top: 16 * kb}, 206: {top: 16 * kb}, 71: {top: 16 * kb},
 	19: {top: 8 * kb}, 24: {top: 8 * kb}, 26: {top: 8 * kb}, 69: {top: 8 * kb}, 75: {top: 8 * kb}, 85: {top: 8 * kb}, 210: {top: 8 * kb},
 }
@@ -78,10 +80,36 @@ func NewCartridge(prg []byte, mapper int) *Cartridge {
 	if k.latch && k.Banks.N == 1 {
 		k.top = 32 * kb // there is nothing to switch
 	}
+	k.swapped = mapper == 4 && swaps(prg)
 	if mapper == 1 && len(prg) > 256*kb {
 		k.mode = 0 // a register of CHR chooses the half of PRG ROM
 	}
 	return k
+}
+
+// swaps reports whether a program for the MMC3 writes only constants to $8000 that put the last bank but one there: an LDA, and an STA of
+// $8000 right behind it or behind another STA. It is a guess; that this bank is in place is a condition of each bound that needs it.
+func swaps(prg []byte) bool {
+	on, off := 0, 0
+	for i := range len(prg) - 4 {
+		j := i + 2
+		switch {
+		case prg[i] != 0xA9:
+			continue
+		case prg[j] == 0x85:
+			j += 2
+		case prg[j] == 0x8D && prg[j+2] < 0x08:
+			j += 3
+		}
+		if j+3 <= len(prg) && prg[j] == 0x8D && prg[j+1] == 0x00 && prg[j+2] == 0x80 {
+			if prg[i+1]&0x40 != 0 {
+				on++
+			} else {
+				off++
+			}
+		}
+	}
+	return on > 0 && off == 0
 }
 
 // frame returns the cycles of a frame in a region, without the dot that NTSC leaves out when it draws, rounded up.
@@ -103,8 +131,12 @@ func (k *Cartridge) Code(addr uint16, bank int) *Code {
 			c.slots[i] = slot{off: n - left}
 		case (i+1)*0x2000 <= k.bottom:
 			c.slots[i] = slot{off: i * 0x2000 % n}
+		case k.swapped && i == 2:
+			c.slots[i] = slot{off: -1}
 		case left <= k.mode && left <= n:
 			c.slots[i] = slot{off: n - left, lean: true}
+		case k.swapped && i == 0 && n >= 0x4000:
+			c.slots[i] = slot{off: n - 0x4000, lean: true}
 		default:
 			c.slots[i] = slot{off: -1}
 		}
@@ -151,9 +183,14 @@ func (c *Code) Effect(addr uint16, high, low bool) Effect {
 			return OnROM
 		}
 		return NoEffect
-	case addr < WorkBase && (c.latch || c.Mapper == 1 || c.Mapper == 4 || c.Mapper == 34):
+	case addr < WorkBase && (c.latch || c.Mapper == 1 || c.Mapper == 4 || c.Mapper == 34 || c.Mapper == 28 && addr < 0x5000):
 		return NoEffect // these boards have nothing there
+	case c.Mapper == 5 && (addr == 0x5102 || addr == 0x5103 || addr == 0x5113):
+		return OnRAM
+	case c.Mapper == 5 && addr != 0x5100 && (addr < 0x5114 || addr > 0x5117):
+		return NoEffect // sound, pictures, scanlines, a multiplier
 	case addr < WorkBase:
+		return OnROM
 	case c.nina:
 		return NoEffect // its registers are in its RAM
 	case c.Mapper == 1:

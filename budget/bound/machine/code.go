@@ -7,7 +7,7 @@ type Code struct {
 	Shared *[Cells]bool // for each cell of RAM whether another thread may write it; nil if none does
 	Loose  uint8        // the registers that an interrupt may change: 1 for A, 2 for X, 4 for Y
 
-	selected uint16 // with 0x100, the register of the MMC3 to which the next bank goes; 0 if it is not known
+	selected uint16 // with 0x100, the register that the next write to the board is for; 0 if it is not known
 }
 
 // A slot is what is at an address.
