@@ -125,6 +125,10 @@ const label = ' <small class="published">(as published)</small>';
 // the published program.
 const measured = /cycle|%|slot|byte|entr|bullet|orb|piece|object|sprite|frame|number|round|take|cost|instead/i;
 
+// counted are numbers in words, and things are what programs have so many of.
+const counted = /\b(three|four|five|six|seven|eight|nine|ten|eleven|twelve|sixteen|twice|half)\b/i;
+const things = /cycle|slot|bullet|object|field|piece|orb|round|instruction|full/i;
+
 // labelled puts the label behind each sentence of a text that has figures and is not computed by the page. tokens are
 // the parts of a paragraph, as markdown-it has them.
 function labelled(tokens, Token) {
@@ -133,7 +137,7 @@ function labelled(tokens, Token) {
   let computed = 0;
   const end = () => {
     const plain = said.replace(/[Ll]essons? \d+|6502/g, '');
-    if (/\d/.test(plain) && measured.test(plain)) {
+    if (/\d/.test(plain) && (measured.test(plain) || things.test(plain)) || counted.test(plain) && things.test(plain)) {
       const t = new Token('html_inline', '', 0);
       t.content = label;
       out.push(t);
