@@ -6,6 +6,7 @@ import (
 	"pool6502/asm/symbols"
 	"pool6502/budget/program"
 	"pool6502/cpu"
+	"pool6502/nes"
 )
 
 // Build is an assembled program, or the errors of a source that cannot be assembled.
@@ -76,7 +77,7 @@ func (e *Engine) describe(p *program.Program) *Build {
 	b := &Build{Main: e.main, Playable: !p.Library(), Files: p.Files}
 	b.Warnings = problemsOf(p.Source.Warnings)
 	b.warnIgnored(p)
-	b.Code, b.Bytes = codeOf(p.Source, &e.lines, len(b.Files))
+	b.Code, b.Bytes = codeOf(p, &e.lines)
 	for _, c := range p.Contracts {
 		b.Routines = append(b.Routines, Header{Routine: c.Routine, Summary: c.Summary, File: c.Pos.File, Line: c.Pos.Line, Budget: c.Budget, At: budgetLine(c)})
 	}
@@ -102,10 +103,10 @@ func (b *Build) warnIgnored(p *program.Program) {
 
 // Names returns the symbols of the program that is open.
 func (e *Engine) Names() []Symbol {
-	if e.program == nil {
+	if e.game == nil || e.game.Symbols == nil {
 		return nil
 	}
-	return symbolsOf(e.program.Symbols)
+	return symbolsOf(e.game.Symbols)
 }
 
 func symbolsOf(p *symbols.Table) []Symbol {
@@ -123,12 +124,12 @@ func symbolsOf(p *symbols.Table) []Symbol {
 	return out
 }
 
-// codeOf lists the lines with instructions in so many files, and counts the bytes of everything in PRG ROM.
-func codeOf(p *asm.Program, t *lineTable, files int) (out []FileCode, used int) {
-	out = make([]FileCode, files)
+// codeOf lists the lines with instructions in the files of a program, and counts the bytes of everything in PRG ROM.
+func codeOf(p *program.Program, t *lineTable) (out []FileCode, used int) {
+	out = make([]FileCode, len(p.Files))
 	at := make([]int32, len(t.lines)) // index in the lines of its file, from 1
-	prg := prgOf(p)
-	begins := p.Instructions(prg)
+	prg := t.prg
+	begins := p.Symbols.Instructions(prg)
 	for off, line := range t.of {
 		if line < 0 {
 			continue
@@ -144,7 +145,7 @@ func codeOf(p *asm.Program, t *lineTable, files int) (out []FileCode, used int) 
 			f.Cycles[i-1] = addCounts(f.Cycles[i-1], op)
 			continue
 		}
-		addr, _, _ := p.Addr(off)
+		addr, _, _ := p.Symbols.Addr(off)
 		size := min(op.Bytes(), len(prg)-off)
 		f.Lines = append(f.Lines, where.line)
 		f.Cycles = append(f.Cycles, op.CyclesAt(addr, operand(prg[off:off+size])))
@@ -174,8 +175,15 @@ func operand(code []byte) uint16 {
 	return 0
 }
 
-// prgOf returns the PRG ROM in the image of a program.
-func prgOf(p *asm.Program) []byte {
-	n, size := p.Banks()
+// prgOf returns the PRG ROM of a program.
+func prgOf(p *program.Program) []byte {
+	if p.Source == nil {
+		cart, err := nes.ReadCart(p.Image)
+		if err != nil {
+			return nil
+		}
+		return cart.PRG
+	}
+	n, size := p.Source.Banks()
 	return p.Image[16 : 16+n*size]
 }

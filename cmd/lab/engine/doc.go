@@ -23,6 +23,7 @@
 //
 //	engine.go    the engine, and opening programs
 //	files.go     edited files, and those of the exhibition
+//	rom.go       opening cartridges, with symbols and sources of other toolchains
 //	build.go     what is known of a program before it runs
 //	lines.go     cycles by source line
 //	frame.go     one frame: picture, sound, figures
@@ -41,6 +42,7 @@
 //	formula.go   reading these expressions
 //	tables.go    the tables that tables.wasm measures: claims, what a frame sustains
 //	versus.go    two versions of a program: cases and proofs of each
+//	judge.go     a routine of the gallery, judged by hidden cases and its proof
 //	call.go      one call, as the command line prints it
 //	compare.go   pools beside each other, and the profile of a run
 //	opcodes.go   descriptions of instructions for the editor

@@ -6,7 +6,6 @@ import (
 
 	"pool6502/asm"
 	"pool6502/asm/ca65"
-	"pool6502/asm/symbols"
 	"pool6502/budget/claim"
 	"pool6502/budget/program"
 	"pool6502/budget/session"
@@ -172,36 +171,6 @@ func (e *Engine) use(game *program.Program, anew bool) (why string, err error) {
 	}
 	e.game = game
 	return why, nil
-}
-
-// OpenROM turns a cartridge on. known is the symbol file that another toolchain wrote with it, in any format
-// that package asm can read; it may be empty.
-func (e *Engine) OpenROM(name string, image []byte, symbolsName string, known []byte) *Build {
-	fail := func(err error) *Build { return &Build{Main: name, Errors: []Problem{{File: name, Msg: err.Error()}}} }
-	game := program.Cartridge(name, image)
-	if len(known) > 0 {
-		table, err := symbols.Read(symbolsName, known)
-		if err == nil {
-			err = game.Fit(symbolsName, table)
-		}
-		if err != nil {
-			return fail(err)
-		}
-	}
-	if _, err := e.use(game, true); err != nil {
-		return fail(err)
-	}
-	e.main, e.files, e.program = name, files{}, nil
-	e.lines = lineTable{}
-	e.tests = tests{}
-	b := &Build{Main: name, Playable: true, Files: []string{}}
-	if game.Symbols != nil {
-		for _, w := range game.Symbols.Warnings {
-			b.Warnings = append(b.Warnings, Problem{File: symbolsName, Msg: w})
-		}
-	}
-	b.warnIgnored(game)
-	return b
 }
 
 // Text returns the text of a file: as edited, or as in the exhibition.

@@ -28,11 +28,15 @@ func lineTableOf(p *program.Program) lineTable {
 	for i, f := range p.Files {
 		index[f] = i
 	}
-	prg := prgOf(p.Source)
+	prg := prgOf(p)
 	t := lineTable{of: slices.Repeat([]int32{-1}, len(prg)), prg: prg}
 	var at byLine[int32] // index in t.lines, from 1
 	for _, l := range p.Symbols.Lines {
-		where := place{index[l.Pos.File], l.Pos.Line}
+		file, ok := index[l.Pos.File]
+		if !ok || l.PRGOffset+l.Size > len(prg) {
+			continue // of a source that is not there
+		}
+		where := place{file, l.Pos.Line}
 		i := at.at(where)
 		if *i == 0 {
 			t.lines = append(t.lines, where)

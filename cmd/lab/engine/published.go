@@ -68,7 +68,7 @@ type codeLine struct{ text, cycles string }
 // sources returns the lines of the files of a program.
 func (e *Engine) sources(p *program.Program, from files) map[string][]codeLine {
 	table := lineTableOf(p)
-	code, _ := codeOf(p.Source, &table, len(p.Files))
+	code, _ := codeOf(p, &table)
 	out := map[string][]codeLine{}
 	for i, name := range p.Files {
 		text, ok := from[name]

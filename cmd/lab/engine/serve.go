@@ -97,7 +97,7 @@ func (e *Engine) serve(r *Request, tell func(any)) (any, error) {
 		e.First(r.File, r.Name)
 		return e.Edit(r.Files), nil
 	case "rom":
-		return e.OpenROM(r.Name, r.Image, r.File, r.Symbols), nil
+		return e.OpenROM(r.Name, r.Image, r.File, r.Symbols, r.Files), nil
 	case "text":
 		text, err := e.Text(r.File)
 		return map[string]string{"file": r.File, "text": text}, err
@@ -140,6 +140,11 @@ func (e *Engine) measure(r *Request, tell func(any)) (any, error) {
 		return e.Why(r.File, r.Index)
 	case "versus":
 		return e.Versus(r.Files)
+	case "judge":
+		for _, text := range r.Files {
+			return Judge(text, r.Name, r.Args)
+		}
+		return nil, fmt.Errorf("there is no source to judge")
 	case "grade":
 		return e.Grade(context.Background())
 	case "table":

@@ -31,13 +31,16 @@ const mostReasons = 6
 // Why explains the cost of a line: from the last frame of the game or, if it did not run there, from the first case that
 // runs it.
 func (e *Engine) Why(file string, line int) (*Why, error) {
-	if e.program == nil {
-		return nil, errors.New("costs are explained by lines of a source; this is a ROM")
+	if e.game == nil {
+		return nil, errors.New("no program is open")
 	}
 	w := &explainer{file: file, line: line}
 	if e.session != nil && e.session.Again(w.frame(e.game.Names)) && len(w.out.Reasons) > 0 {
 		w.out.In = "the last frame"
 		return &w.out, nil
+	}
+	if e.program == nil {
+		return nil, fmt.Errorf("line %d did not run in the last frame", line)
 	}
 	m, err := budget.Open(e.program, budget.Options{Limit: caseLimit})
 	if err != nil {

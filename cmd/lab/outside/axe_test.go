@@ -22,6 +22,7 @@ func TestOutsideAxeFindsNothingSerious(t *testing.T) {
 		"/course/activeflag.html": "window.figures && " + running + " && " + tested,
 		"/compare.html":           "document.querySelector('.answer').textContent.includes('cheapest') && window.compare.sides.every((s) => s.screen.drawn > 5)",
 		"/teachers.html":          "document.querySelector('h1')",
+		"/gallery.html":           "window.bench?.build && document.querySelectorAll('.task').length >= 3",
 		"/embed.html#freelist":    "window.bench?.frames > 20",
 	}
 	for _, look := range []struct {

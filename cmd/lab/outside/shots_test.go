@@ -21,6 +21,8 @@ func TestOutsideEachPageIsFine(t *testing.T) {
 		{"/course/tricks.html", "window.bench?.build?.files.length > 0"},
 		{"/compare.html", "document.querySelector('.answer').textContent.includes('cheapest') && window.compare.sides.every((s) => s.screen.drawn > 5)"},
 		{"/teachers.html", "document.querySelector('h1')"},
+		{"/", "document.querySelector('.exhibits img')?.complete"},
+		{"/gallery.html", "window.bench?.build && document.querySelectorAll('.task').length >= 3"},
 		{"/embed.html#freelist", "window.bench?.frames > 40"},
 	}
 	for _, size := range []struct {

@@ -19,7 +19,7 @@ const csp = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-sr
 const bundled = await esbuild.build({
   metafile: true,
   absWorkingDir: here,
-  entryPoints: { main: 'src/main.js', lesson: 'src/lesson.js', embedded: 'src/embedded.js', compare: 'src/compare.js', plain: 'src/plain.js', style: 'style.css', editor: 'editor.css' },
+  entryPoints: { main: 'src/main.js', lesson: 'src/lesson.js', embedded: 'src/embedded.js', compare: 'src/compare.js', gallery: 'src/gallery.js', plain: 'src/plain.js', style: 'style.css', editor: 'editor.css' },
   outdir: out,
   bundle: true,
   splitting: true,
@@ -59,7 +59,7 @@ const fill = (text, values) => text.replace(/{{(\w+)}}/g, (_, key) => values[key
 for (const page of ['index.html', 'embed.html']) {
   fs.writeFileSync(path.join(out, page), fill(fs.readFileSync(path.join(here, page), 'utf8'), { csp }));
 }
-for (const [name, title, script] of [['compare', 'Compare pools', 'compare'], ['teachers', 'For teachers', 'plain']]) {
+for (const [name, title, script] of [['compare', 'Compare pools', 'compare'], ['gallery', 'Gallery', 'gallery'], ['teachers', 'For teachers', 'plain']]) {
   const body = fs.readFileSync(path.join(here, `${name}.html`), 'utf8');
   fs.writeFileSync(path.join(out, `${name}.html`), fill(template, { csp, title, base: '', body, script }));
 }

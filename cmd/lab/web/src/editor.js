@@ -1,6 +1,6 @@
 // editor.js is the editor: CodeMirror in a shadow root, where its styles need no permission of the
 // page's content security policy.
-import { EditorState, Compartment } from '@codemirror/state';
+import { EditorState } from '@codemirror/state';
 import { EditorView, keymap, lineNumbers, highlightActiveLine, highlightActiveLineGutter, drawSelection, highlightSpecialChars } from '@codemirror/view';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { indentService, indentUnit } from '@codemirror/language';
@@ -30,7 +30,6 @@ export class Editor {
   constructor(host, { know, changed, css, go }) {
     this.states = new Map();
     this.changed = changed;
-    this.frozen = new Compartment();
     const root = host.attachShadow({ mode: 'open' });
     const link = document.createElement('link');
     link.rel = 'stylesheet';
@@ -74,12 +73,15 @@ export class Editor {
   show(file, text, fresh = false) {
     if (this.file) this.states.set(this.file, this.view.state);
     let state = fresh ? null : this.states.get(file);
-    state ??= EditorState.create({ doc: text, extensions: this.extensions });
+    state ??= EditorState.create({ doc: text, extensions: [this.extensions, EditorState.readOnly.of(Boolean(this.fixed))] });
     this.file = file;
     this.quiet = true;
     this.view.setState(state);
     this.quiet = false;
   }
+
+  // freeze makes the files that are shown from now on unchangeable, or changeable again.
+  freeze(on) { this.fixed = on; }
 
   // replace puts another text in place of a file's, as one step that can be undone.
   replace(text) {

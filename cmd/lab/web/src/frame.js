@@ -28,7 +28,7 @@ export function header(host, tools = []) {
   const dark = element('button', { type: 'button', class: 'quiet', onclick: () => { dark.textContent = `Theme: ${theme(true)}`; } }, `Theme: ${theme()}`);
   host.append(
     element('a', { class: 'brand', href: `${base}index.html` }, 'pool6502'),
-    element('nav', { 'aria-label': 'Pages' }, link('index.html', 'Lab'), link('course/index.html', 'Course'), link('compare.html', 'Compare'), link('teachers.html', 'Teachers')),
+    element('nav', { 'aria-label': 'Pages' }, link('index.html', 'Lab'), link('course/index.html', 'Course'), link('compare.html', 'Compare'), link('gallery.html', 'Gallery'), link('teachers.html', 'Teachers')),
     element('div', { class: 'header-tools' }, ...tools, dark));
 }
 

@@ -7,6 +7,7 @@ import { Tables } from './tables.js';
 import { element } from './language.js';
 import { number } from './number.js';
 import { header, message } from './frame.js';
+import { showLab } from './toggle.js';
 import { progress } from './progress.js';
 import { aloud } from './aloud.js';
 import { keep } from './drafts.js';
@@ -32,17 +33,7 @@ function index(host) {
   if (list && solved) list.before(element('p', { class: 'good' }, `You have solved ${solved} of ${order.length} exercises.`));
 }
 
-// showLab puts the lab over the lower half of a small screen, so that the text stays in sight above it.
-let toggle;
-function showLab(on) {
-  document.body.classList.toggle('show-lab', on);
-  toggle.textContent = on ? 'Hide the lab' : 'Show the lab';
-  toggle.setAttribute('aria-expanded', String(on));
-}
-
 async function lesson(host) {
-  toggle = element('button', { type: 'button', class: 'primary lab-toggle', onclick: () => showLab(!document.body.classList.contains('show-lab')) });
-  document.body.append(toggle);
   showLab(false);
   const name = host.dataset.name;
   const bench = new Workbench(host.querySelector('#lab'), { base: '../' });

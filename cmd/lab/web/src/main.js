@@ -16,7 +16,7 @@ window.bench = bench; // for tests and curious people
 let exhibits = [];
 const choose = element('select', { 'aria-label': 'Program', class: 'program', onchange: () => choice(choose.value) });
 const title = element('h1', { class: 'aloud' }, 'The lab');
-const input = element('input', { type: 'file', hidden: true, multiple: true, accept: '.nes,.dbg,.asm,.s,.inc,.json,.lbl,.mlb,.nl,.fns', onchange: (e) => files(e.target.files) });
+const input = element('input', { type: 'file', hidden: true, multiple: true, accept: '.nes,.dbg,.asm,.s,.inc,.a65,.mac,.c,.h,.json,.lbl,.mlb,.nl,.fns', onchange: (e) => files(e.target.files) });
 
 async function main() {
   const button = (label, click) => element('button', { type: 'button', onclick: click }, label);
@@ -142,6 +142,8 @@ async function share() {
     element('button', { type: 'button', class: 'small', onclick: () => picture.toBlob((b) => save(b, name)) }, 'Save the picture'));
 }
 
+const source = /\.(asm|s|inc|a65|mac|c|h)$/i;
+
 // files opens what was dropped or chosen: a cartridge with its symbols, sources, or a draft that was downloaded.
 async function files(dropped) {
   dropped = [...dropped];
@@ -150,12 +152,16 @@ async function files(dropped) {
   try {
     if (dropped.some((f) => f.size > 8 << 20)) throw new Error('a file is larger than 8 MB');
     if (rom) {
-      const symbols = dropped.find((f) => f !== rom);
       const bytes = async (f) => new Uint8Array(await f.arrayBuffer());
-      await bench.openROM(rom.name, await bytes(rom), symbols?.name, symbols ? await bytes(symbols) : null);
+      const sources = {};
+      for (const f of dropped.filter((d) => source.test(d.name))) sources[f.name] = await f.text();
+      const symbols = dropped.find((f) => f !== rom && !source.test(f.name));
+      const b = await bench.openROM({ name: rom.name, image: await bytes(rom), symbolsName: symbols?.name, symbols: symbols ? await bytes(symbols) : null, sources });
       shown('once:rom', rom.name);
-      message(symbols ? `${rom.name} runs, with the names of ${symbols.name}. Nothing has left this machine.`
-        : `${rom.name} runs. Drop its symbols (.dbg, .lbl, .mlb, …) with it to see names and lines. Nothing has left this machine.`);
+      const lines = b.files?.length ? `, and with the lines of ${b.files.length === 1 ? b.files[0] : `${b.files.length} sources`}`
+        : Object.keys(sources).length ? '. Its lines are not shown: the symbols do not name these sources' : '. Drop its sources with it to see their lines';
+      message(symbols ? `${rom.name} runs, with the names of ${symbols.name}${lines}. Nothing has left this machine.`
+        : `${rom.name} runs. Drop its symbols (.dbg, .lbl, .mlb, …) and its sources with it to see names and lines. Nothing has left this machine.`);
       return;
     }
     const key = `own-${Date.now().toString(36)}`;

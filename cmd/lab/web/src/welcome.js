@@ -39,8 +39,9 @@ export function welcome(host, bench, exhibits) {
         element('h2', {}, 'See what 6502 code costs'),
         element('p', {}, 'This routine counts down from 7. Change the ', element('code', {}, '7'), ' in the editor and watch this number, its cost. It is counted in cycles, the unit of time of the processor. The numbers left of the code are the cycles that each line took.')),
       cost,
-      element('p', { class: 'next' }, 'Then: ', element('a', { class: 'button primary', href: 'course/basics.html' }, 'Lesson 0: what you need of the 6502'), ' or a game: ',
-        ...exhibits.slice(0, 3).flatMap((x) => [element('a', { href: `#${x.name}` }, x.title), ' '])));
+      element('p', { class: 'next' }, 'Then: ', element('a', { class: 'button primary', href: 'course/basics.html' }, 'Lesson 0: what you need of the 6502'), ' or a game:'),
+      element('ul', { class: 'exhibits' }, ...exhibits.map((x) => element('li', {}, element('a', { href: `#${x.name}` },
+        element('img', { src: `exhibits/${x.name}.png`, alt: '', width: 128, height: 120, loading: 'lazy' }), x.title)))));
   }
   host.before(dom);
 }

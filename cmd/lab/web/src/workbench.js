@@ -10,6 +10,7 @@ import { Chart } from './chart.js';
 import { Pools } from './pools.js';
 import { Events } from './events.js';
 import { Tracer } from './trace.js';
+import { Finder } from './find.js';
 import { Versions } from './versions.js';
 import { element } from './language.js';
 import { aloud } from './aloud.js';
@@ -49,6 +50,7 @@ export class Workbench extends EventTarget {
     this.cases = new Cases({ go: (file, line) => this.go(file, line), trace: (i) => this.trace(i) });
     this.tracer = new Tracer({ here: (file, line) => this.here(file, line), closed: () => this.editor.here(0) });
     this.files = element('select', { 'aria-label': 'File', onchange: () => this.show(this.files.value) });
+    this.finder = new Finder({ texts: () => this.texts(), go: (file, line) => this.go(file, line), add: (name) => this.add(name) });
     this.state = element('span', { class: 'state' });
     this.resume = button('Pause', 'Pause the game', () => this.play(!this.playing), { class: 'tool wide' });
     this.loud = button('Sound', 'Sound: turn it on', () => this.hear(!this.sound.on), { 'aria-pressed': 'false' });
@@ -65,8 +67,8 @@ export class Workbench extends EventTarget {
     this.bar = element('div', { class: 'figure-bar', 'aria-hidden': 'true' }); // on a phone, what an edit has changed
     const heading = (text) => element('h2', { class: 'aloud' }, text);
     const code = element('section', { class: 'pane code', 'aria-label': 'Source' }, heading('Source'),
-      element('div', { class: 'file-row' }, this.legend, this.files, this.state),
-      host, this.bar, element('p', { class: 'keys-hint' }, 'Tab leaves the editor. Ctrl+] indents, F12 goes to a label, F1 says why a line costs what it costs.'), this.tracer.dom);
+      element('div', { class: 'file-row' }, this.legend, this.files, this.finder.buttons, this.state),
+      this.finder.dom, host, this.bar, element('p', { class: 'keys-hint' }, 'Tab leaves the editor. Ctrl+] indents, F12 goes to a label, F1 says why a line costs what it costs.'), this.tracer.dom);
     const game = element('section', { class: 'pane game', 'aria-label': 'Game' }, heading('Game'),
       this.screen.dom, this.input.touchPad(), this.tools, this.verdict.dom, this.chart.dom);
     this.profiling = element('button', { type: 'button', class: 'small', onclick: () => this.profile() }, 'Profile 600 frames');
@@ -127,6 +129,7 @@ export class Workbench extends EventTarget {
     this.title = title;
     this.main = main;
     this.rom = null;
+    this.editor.freeze(false);
     this.paused = false;
     this.reported.replaceChildren();
     this.edited = { ...files };
@@ -152,18 +155,21 @@ export class Workbench extends EventTarget {
     else this.play(true);
   }
 
-  // openROM shows a cartridge without sources.
-  async openROM(name, image, symbolsName, symbols) {
+  // openROM shows a cartridge, with those of the sources that its symbols name. They cannot be changed here: what built
+  // the cartridge is elsewhere.
+  async openROM({ name, image, symbolsName, symbols, sources = {} }) {
     this.keepNow();
-    const b = await this.lab.ask({ do: 'rom', name, file: symbolsName }, { image, symbols });
+    const b = await this.lab.ask({ do: 'rom', name, file: symbolsName, files: sources }, { image, symbols });
     if (b.errors) throw new Error(b.errors[0].msg);
     this.main = name;
-    this.rom = { name, image, symbols, symbolsName };
+    this.rom = { name, image, symbols, symbolsName, sources };
     this.draft = null;
     this.reported.replaceChildren();
     this.edited = {};
     this.chart.clear();
-    await this.take(b, null);
+    this.editor.forget();
+    this.editor.freeze(true);
+    await this.take(b, b.files?.[0] ?? null);
     await this.begin();
     this.dispatchEvent(new Event('opened'));
     return b;
@@ -216,7 +222,7 @@ export class Workbench extends EventTarget {
     }
     this.listed = now;
     const groups = new Map();
-    for (const f of this.build.files ?? []) {
+    for (const f of this.known()) {
       const folder = f.includes('/') ? f.slice(0, f.lastIndexOf('/')) : '';
       if (!groups.has(folder)) groups.set(folder, []);
       groups.get(folder).push(f);
@@ -224,6 +230,31 @@ export class Workbench extends EventTarget {
     const option = (f) => element('option', { value: f }, `${f.split('/').pop()}${this.edited[f] !== undefined ? ' •' : ''}`);
     this.files.replaceChildren(...[...groups].flatMap(([folder, list]) => (folder ? [element('optgroup', { label: folder }, ...list.map(option))] : list.map(option))));
     this.files.value = this.editor.file ?? this.main;
+  }
+
+  // known are the files of the program, and those that were added and are not included yet.
+  known() { return [...new Set([...this.build?.files ?? [], ...Object.keys(this.edited)])]; }
+
+  // texts are all files of the program, with their texts.
+  async texts() {
+    const of = async (file) => this.edited[file] ?? (await this.lab.ask({ do: 'text', file })).text;
+    return Promise.all(this.known().map(async (file) => ({ file, text: await of(file) })));
+  }
+
+  // add makes a file beside the main file, and returns what is wrong with its name.
+  async add(name) {
+    const folder = this.main.includes('/') ? this.main.slice(0, this.main.lastIndexOf('/') + 1) : '';
+    const file = name.includes('/') ? name : folder + name;
+    if (this.rom) return 'A cartridge is open. Its files cannot be changed here.';
+    if (!/^[\w.-]+(\/[\w.-]+)*\.(inc|asm|s)$/.test(file)) return 'Give the file a name of letters and digits that ends in .inc, .asm or .s.';
+    if (this.known().includes(file)) return `There is a file ${file} already.`;
+    this.edited[file] = `; ${name}\n`;
+    this.unkept = true;
+    this.listFiles();
+    await this.show(file);
+    this.typed(file, this.edited[file]);
+    this.editor.view.focus();
+    return '';
   }
 
   report(b) {
@@ -531,7 +562,7 @@ export class Workbench extends EventTarget {
     clearInterval(lab.guard);
     this.profiling.textContent = 'Measuring…';
     try {
-      if (this.rom) await lab.ask({ do: 'rom', name: this.main, file: this.rom.symbolsName }, this.rom);
+      if (this.rom) await lab.ask({ do: 'rom', name: this.main, file: this.rom.symbolsName, files: this.rom.sources }, this.rom);
       else await lab.ask({ do: 'open', main: this.main, files: this.edited });
       const table = profileTable(await lab.ask({ do: 'profile', frames: 600 }));
       const title = `Profile of ${this.main}`;
@@ -572,7 +603,7 @@ export class Workbench extends EventTarget {
     this.state.textContent = 'This source took longer than 5 seconds and was stopped. Change it to try again.';
     this.say('broken', 'The program was stopped: it took longer than 5 seconds.');
     this.dispatchEvent(new Event('hang'));
-    if (rom) await this.openROM(rom.name, rom.image, rom.symbolsName, rom.symbols).catch(() => {});
+    if (rom) await this.openROM(rom).catch(() => {});
     else if (!bad) await this.open({ main, files: edited, show: this.editor.file, draft, title }).catch(() => {}); // stopped again: the sentence stands
     else if (this.editor.file === undefined || this.editor.file === null) this.editor.show(main, edited[main] ?? '', true);
   }
