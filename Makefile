@@ -105,7 +105,7 @@ fuzz: ## every fuzz target for FUZZTIME (30s), also after one has failed
 
 outside: ## what needs programs beside Go: what Debian's cc65 builds, and the lab in Chromium
 	@command -v cc65 ld65 >/dev/null || { echo "install cc65 (Debian: apt-get install cc65)"; exit 1; }
-	OUTSIDE=1 $(GO) test -run Outside -v ./asm/ca65 ./cmd/pool6502/command ./budget/report ./budget/profile/page ./budget/profile/export
+	OUTSIDE=1 $(GO) test -run Outside -v ./asm/ca65 ./cmd/pool6502/command ./budget/report ./budget/profile/page ./budget/profile/export ./cmd/pool6502/editor/dap
 	EDITS=all $(GO) test -run WrongAfterAnEdit ./cmd/lab/engine
 	@for b in chromium firefox-esr; do command -v $$b >/dev/null || { echo "install $$b (Debian: apt-get install $$b)"; exit 1; }; done
 	@$(MAKE) --no-print-directory site

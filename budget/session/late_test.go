@@ -1,6 +1,7 @@
 package session
 
 import (
+	"strings"
 	"testing"
 	"testing/fstest"
 
@@ -21,6 +22,8 @@ reset:  bit $2002
         bpl reset
 .warm:  bit $2002
         bpl .warm
+        lda #$08
+        sta $2001
         lda #$80
         sta $2000
 main:   lda ticks
@@ -74,5 +77,26 @@ func TestStatsTellMissedFramesAndLagFrames(t *testing.T) {
 	worked := int(s.Console().Peek(reads)) / 4
 	if missed < worked-1 || missed > worked || worked < 15 {
 		t.Errorf("%d frames are missed; the program has worked long %d times", missed, worked)
+	}
+}
+
+// TestAProgramThatPreparesItselfMissesNoFrame has no picture: for two seconds it may still prepare itself.
+func TestAProgramThatPreparesItselfMissesNoFrame(t *testing.T) {
+	p, err := asm.Assemble(fstest.MapFS{"late.asm": {Data: []byte(strings.Replace(late, "lda #$08", "lda #$00", 1))}}, "late.asm", asm.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := open(t, program.Of(p))
+	s.Watch(Costs)
+	if _, err := s.Break("missed"); err != nil {
+		t.Fatal(err)
+	}
+	if !s.GoOn(ToBreak, 0) || s.Position() <= setUp || s.Position() > setUp+8 {
+		t.Errorf("the first missed frame is before frame %d, want one soon after %d", s.Position(), setUp)
+	}
+	for _, f := range s.Stats() {
+		if f.Missed && f.Frame <= setUp {
+			t.Errorf("frame %d is missed", f.Frame)
+		}
 	}
 }

@@ -30,6 +30,9 @@ reset:  sei
         bpl .one
 .two:   bit $2002
         bpl .two
+        lda #$08
+        sta $2001
+        bit ticks
         lda #$80
         sta $2000
         lda #0

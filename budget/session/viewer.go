@@ -49,7 +49,7 @@ type FrameStat struct {
 	Cycles, Busy, Idle, DMA, NMI, IRQ      int
 	Costs                                  []watch.Cost
 	Live, Born, Died, Refused, RefusedEver []int // by pool
-	Missed, Lagged, Blank                  bool  // see watch.Frame
+	Missed, Lagged, Blank                  bool  // see watch.Frame; Missed not while the program prepares itself
 }
 
 // StatsKept is for how many frames statistics are kept.
@@ -174,6 +174,13 @@ func (w *viewer) begin(frame uint64, restarted bool) {
 	w.events.begin()
 }
 
+// setUp is for how many frames a program may prepare itself before it turns rendering on for the first time.
+const setUp = 120
+
+// missed reports whether a frame was missed. A program that has not yet shown a picture may still prepare itself, and misses
+// none; one that shows none for two seconds is taken for a program without a picture.
+func missed(f *watch.Frame) bool { return f.Missed && !(f.Blank && f.Number < setUp) }
+
 // end is called when a frame has ended.
 func (w *viewer) end(position uint64) {
 	if w.quiet > 0 {
@@ -190,7 +197,7 @@ func (w *viewer) end(position uint64) {
 	st := w.take()
 	st.Frame = position
 	st.Cycles, st.Busy, st.Idle, st.DMA, st.NMI, st.IRQ = f.Cycles, f.Busy, f.Idle, f.DMA, f.NMI, f.IRQ
-	st.Missed, st.Lagged, st.Blank = f.Missed, f.Lagged, f.Blank
+	st.Missed, st.Lagged, st.Blank = missed(f), f.Lagged, f.Blank
 	w.pass += f.Busy
 	if st.Blank {
 		w.pass = 0
