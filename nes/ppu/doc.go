@@ -48,7 +48,8 @@
 //
 // Reads of $2002 in a loop would cut every line into short pieces. While no
 // flag can change, poll.go answers them without running the PPU at all, except
-// under Wires.Exact and Wires.Spans.
+// under Wires.Exact and Wires.Spans. A sprite 0 hit comes at the earliest when the beam
+// reaches the sprite's column on one of its lines.
 //
 // # Writes in the middle of a line
 //

@@ -1,6 +1,10 @@
 package ppu
 
-import "pool6502/nes/timing"
+import (
+	"math/bits"
+
+	"pool6502/nes/timing"
+)
 
 // Lines that are passed: performed without their dots. The only lasting effect of such a line, beside its pixels, is that
 // v moves one line down: evaluation, the sprite units and the background's registers begin anew on each line. The last two
@@ -59,6 +63,18 @@ func (p *PPU) passable(line uint16, k int) int {
 		return 0
 	}
 	return min(n, int(p.eventfulLine(line))-int(line))
+}
+
+// eventfulLine returns the first line from the given one on whose evaluation
+// may lead to a sprite 0 hit or to an overflow; 240 if there is none.
+func (p *PPU) eventfulLine(from uint16) uint16 {
+	for ; from < 240; from++ {
+		here := p.spritesOn(from)
+		if p.HitArmed && here&1 != 0 || p.OverflowAt == timing.Never && bits.OnesCount64(here) >= 8 {
+			break
+		}
+	}
+	return from
 }
 
 // prepareLine performs the next line, whose pixels are in the picture, so that the one after it can be drawn dot by dot:

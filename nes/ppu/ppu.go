@@ -54,6 +54,7 @@ type PPU struct {
 	rows rowCache
 
 	spriteLines spriteLines
+	fromZero    bool // the evaluation under way began at sprite 0, and nothing has disturbed it
 	deferred    bool // the evaluation of sprites from dot 1 of this line on has been put off
 	mayDefer    bool // and may still be when Settle returns
 
@@ -170,7 +171,7 @@ func (p *PPU) ReadyAt() timing.Time {
 func (p *PPU) Rebuild() {
 	p.line.valid = false
 	p.rows.forget()
-	p.spriteLines.valid, p.deferred, p.kept = false, false, false
+	p.spriteLines.valid, p.fromZero, p.deferred, p.kept = false, false, false, false
 	p.statusStableUntil = 0
 	p.repair()
 }

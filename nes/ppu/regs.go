@@ -132,6 +132,7 @@ func (p *PPU) Write(reg uint16, v, old uint8, t timing.Time) {
 	p.run(t + timing.AccessStart)
 	if !p.evaluatesAlike(reg, v) {
 		p.evaluateDeferred()
+		p.fromZero = false
 	}
 	p.statusStableUntil = 0
 	p.refreshIO(v, 0xFF, t)
@@ -271,7 +272,7 @@ func (p *PPU) applyAddr() {
 // is overwritten when rendering starts again (nesdev, "PPU registers", OAMADDR).
 func (p *PPU) applyMask() {
 	was := p.Mask & maskShow
-	p.Mask, p.MaskDue = p.MaskNext, timing.Never
+	p.Mask, p.MaskDue, p.fromZero = p.MaskNext, timing.Never, false
 	if was != 0 && p.Mask&maskShow == 0 && p.fetchLine() && !p.RowDue {
 		p.RowDue = true
 		p.Row = p.OAM2Addr

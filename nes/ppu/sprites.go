@@ -61,7 +61,10 @@ func (p *PPU) startClearing() {
 }
 
 // startEvaluation is what happens on dot 65.
-func (p *PPU) startEvaluation() { p.OAM2Addr, p.Ninth = 0, false }
+func (p *PPU) startEvaluation() {
+	p.OAM2Addr, p.Ninth = 0, false
+	p.fromZero = p.OAMAddr == 0
+}
 
 // evaluateStep performs the read of OAM and the evaluation together, for spans and
 // lines. dot is the even one of the two dots, 66 to 256, and at is when it begins.
