@@ -102,8 +102,11 @@ func New(p *bound.Program, frame, vblank float64) *Game {
 	for _, w := range g.waits {
 		loops = append(loops, w.Wait)
 	}
-	p = p.Waiting(loops)
-	g.p = p
+	g.p = p.Waiting(loops)
+	for i := range g.waits {
+		g.waits[i].last = lastRounds(g.waits[i].round, g.p != p)
+	}
+	p = g.p
 	start := p.Start(g.heads())
 	if g.nmi.Err != nil {
 		g.noMain = "the NMI handler is " + g.nmi.Err.Error()
@@ -244,16 +247,22 @@ func (g *Game) after() (list []uint16) {
 // A wait is a loop that only reads: the address of its first instruction, and the address after its end.
 type wait struct {
 	bound.Wait
-	last int // cycles of its last rounds; see lastRounds
+	round int // cycles of its instructions, without the branch
+	last  int // cycles of its last rounds; see lastRounds
 }
 
 // lastRounds returns the most cycles that a waiting loop takes after the NMI handler, from the cycles of its
 // instructions without the branch. If the NMI comes before the loop reads the byte that the handler changes, it is at
 // most a round. If it comes just after, it is the rest of this round and another; then vblank began at most 3 cycles
-// before the instruction that reads, which is less than the latency that is counted otherwise.
-func lastRounds(cycles int) int {
+// before the instruction that reads, which is less than the latency that is counted otherwise. If the handler changes registers, a
+// profile takes the first round of the loop and the interrupted one for work, because each finds other registers than the one before.
+func lastRounds(cycles int, changes bool) int {
 	const taken, ends = 4, 2
-	return max(cycles+taken, cycles+taken+cycles+ends+3-latency)
+	most := max(cycles+taken, cycles+taken+cycles+ends+3-latency)
+	if changes {
+		most = max(most, 2*(cycles+taken)+cycles+ends-latency)
+	}
+	return most
 }
 
 // waits finds the loops that wait for a byte of RAM to change, and the instructions that jump to themselves.
@@ -277,7 +286,7 @@ func waits(p *bound.Program) (list []wait, idle []uint16) {
 			to := after + uint16(int8(offset))
 			todo = append(todo, after, to)
 			if round := onlyReads(p, to, pc); to < pc && round > 0 {
-				list = append(list, wait{bound.Wait{Head: to, After: after}, lastRounds(round)})
+				list = append(list, wait{Wait: bound.Wait{Head: to, After: after}, round: round})
 			}
 		case o.Flow == cpu.Jump && o.Mode != cpu.Indirect:
 			if todo = append(todo, word(p, pc+1)); word(p, pc+1) == pc {

@@ -17,6 +17,7 @@ type cartridge struct {
 	nested int
 	ram    string // a cell of the cartridge's RAM
 	banks  int    // that can be at $8000, and that only the main program switches; 0 if there are none
+	board  *board // that switches them
 }
 
 // mode says what a generated piece of code is for.
@@ -31,7 +32,8 @@ func generate(seed uint64) string {
 	g := &cartridge{rng: rand.New(rand.NewPCG(seed, 6502)), ram: "$6000"}
 	board := g.pick(" .mapper 0\n", " .mapper 0\n .workram 2\n", " .mapper 2\n .prgrom 32\n .bank 1\n .org $C000\n", " .mapper 4\n .prgrom 32\n .workram 8\n .bank 3\n .org $E000\n", " .mapper 34, 1\n .chrrom 16\n .prgrom 32\n", " .mapper 1\n .prgrom 32\n .workram 8\n .bank 1\n .org $C000\n", banked, banked)
 	if board == banked {
-		g.banks, board = 3, g.uxrom()
+		g.banks, g.board = 3, &boards[g.rng.IntN(len(boards))]
+		board = g.switched()
 	}
 	header, bank, _ := strings.Cut(board, " .bank")
 	if bank != "" {
@@ -53,6 +55,9 @@ func generate(seed uint64) string {
 		g.calls = append(g.calls, name, inner)
 	}
 	g.put("reset: sei\n cld\n")
+	if g.banks > 0 {
+		g.put(g.board.begin)
+	}
 	if g.chance(9) {
 		g.put(" ldx #" + g.pick("$FF", "$FF", "$7F", "$20") + "\n txs\n")
 	}
@@ -98,13 +103,29 @@ func generate(seed uint64) string {
 // banked stands for a board with several banks at $8000.
 const banked = "banked"
 
-// uxrom returns the head of a cartridge with three banks that have a routine at $8000.
-func (g *cartridge) uxrom() string {
-	s := " .mapper 2, " + g.pick("1", "2") + "\n .prgrom 64\n"
+// A board has several banks at an address: one in each, or every other one. Its code switches to bank Y of these, or does something
+// that switches none.
+type board struct {
+	head, at, last, begin, to, other string
+	first, step                      int
+}
+
+var boards = [...]board{
+	{head: ".mapper 2, 1\n .prgrom 64", at: "$8000", last: "3\n .org $C000", to: " tya\n sta banks,y\n", other: " tya\n sta banks+1\n", step: 1},
+	{head: ".mapper 2, 2\n .prgrom 64", at: "$8000", last: "3\n .org $C000", to: " tya\n sta banks,y\n", other: " tya\n sta banks+1\n", step: 1},
+	{head: ".mapper 4\n .prgrom 64", at: "$8000", last: "7\n .org $E000", to: " lda #6\n sta $8000\n tya\n asl a\n sta $8001\n", other: " lda #2\n sta $8000\n sta $8001\n", step: 2},
+	{head: ".mapper 4\n .prgrom 64", at: "$A000", last: "7\n .org $E000", begin: " lda #$46\n sta $8000\n", to: " lda #$47\n sta $8000\n tya\n asl a\n ora #1\n sta $8001\n", other: " lda #$46\n sta $8000\n sty $8001\n", first: 1, step: 2},
+	{head: ".mapper 5\n .prgrom 64", at: "$8000", last: "7\n .org $E000", to: " tya\n asl a\n ora #$80\n sta $5114\n", other: " tya\n ora #$80\n sta $5116\n sta $5120\n", step: 2},
+	{head: ".mapper 28\n .prgrom 64", at: "$8000", last: "3\n .org $C000", begin: " lda #$80\n sta $5000\n lda #$3E\n sta $8000\n", to: " lda #1\n sta $5000\n sty $8000\n", other: " lda #0\n sta $5000\n sta $8000\n", step: 1},
+}
+
+// switched returns the head of a cartridge with three banks that have a routine at their beginning, which runs at any address.
+func (g *cartridge) switched() string {
+	s := " " + g.board.head + "\n"
 	for i := range g.banks {
-		s += fmt.Sprintf(" .bank %d\n .org $8000\n ldx #%d\nb%dl: dex\n bne b%dl\n lda #%d\n sta v\n rts\n", i, 1+g.rng.IntN(60), i, i, g.rng.IntN(256))
+		s += fmt.Sprintf(" .bank %d\n .org $8000\n ldx #%d\nb%dl: dex\n bne b%dl\n lda #%d\n sta v\n rts\n", g.board.first+g.board.step*i, 1+g.rng.IntN(60), i, i, g.rng.IntN(256))
 	}
-	return s + " .bank 3\n .org $C000\n"
+	return s + " .bank " + g.board.last + "\n"
 }
 
 // switches returns code that switches a bank, and may call its routine or read it.
@@ -113,8 +134,8 @@ func (g *cartridge) switches() string {
 	if g.chance(4) {
 		s = " lda " + g.cell() + "\n and #" + g.pick("1", "2", "3") + "\n tay\n"
 	}
-	s += " tya\n sta banks" + g.pick(",y", ",y", ",y", "+1") + "\n"
-	return s + g.pick(" jsr $8000\n", " jsr $8000\n", " ldx $8001\n stx v+1\n", " lda $8006,y\n sta v+2\n")
+	s += g.pick(g.board.to, g.board.to, g.board.to, g.board.other)
+	return s + strings.ReplaceAll(g.pick(" jsr $8000\n", " jsr $8000\n", " ldx $8001\n stx v+1\n", " lda $8006,y\n sta v+2\n"), "$80", g.board.at[:3])
 }
 
 func (g *cartridge) put(s string) { g.b.WriteString(s) }

@@ -2,6 +2,7 @@ package frame_test
 
 import (
 	"context"
+	"strings"
 	"testing"
 
 	"pool6502/asm"
@@ -53,6 +54,20 @@ func TestNoPassEndsLaterThanItsBound(t *testing.T) {
 				t.Errorf("a pass ended after %d cycles; %v", ends, a)
 			}
 		})
+	}
+}
+
+// TestNoFrameIsBusierThanItsBound has a handler that changes A and X, so that a profile takes rounds of the waiting loop for work.
+func TestNoFrameIsBusierThanItsBound(t *testing.T) {
+	for _, nops := range []int{0, 1, 2} {
+		prog := assemble(t, start+"main: lda flag\n"+strings.Repeat(" nop\n", nops)+" beq main\n"+again+" lda #1\n"+last+"nmi: inc flag\n lda flag+1\n tax\n inc flag+1\nirq: rti\n")
+		a, busy := frame.New(bounded(t, prog), nes.NTSC.CyclesPerFrame(), nes.NTSC.VBlankCycles()).Answers[0], 0
+		for _, f := range play(t, prog, 100).Frames {
+			busy = max(busy, int(f.Busy))
+		}
+		if a.Why != "" || busy > a.Most {
+			t.Errorf("%d NOPs: a frame was busy for %d cycles; %v", nops, busy, a)
+		}
 	}
 }
 
