@@ -41,6 +41,7 @@ export function registerDebugger(context: vscode.ExtensionContext): void {
         return { type: "pool6502", request: "launch", name: "Debug this program", ...(await programOf(uri)) };
       },
     }),
+    vscode.languages.registerInlineValuesProvider(["asm6502", "ca65", "c"], { provideInlineValues }),
     vscode.debug.onDidReceiveDebugSessionCustomEvent((e) => {
       if (e.event === "pool6502/picture") {
         show(e.body.png);
@@ -62,6 +63,23 @@ export function registerDebugger(context: vscode.ExtensionContext): void {
       }
     }),
   );
+}
+
+// linesWithValues is how many lines up to the one where the program stands have values behind them.
+const linesWithValues = 20;
+
+// provideInlineValues finds the names of variables in the lines before the one where the program stands; the editor shows the
+// values of those that the debugger knows.
+function provideInlineValues(document: vscode.TextDocument, view: vscode.Range, context: vscode.InlineValueContext): vscode.InlineValue[] {
+  const last = Math.min(context.stoppedLocation.end.line, view.end.line);
+  const values: vscode.InlineValue[] = [];
+  for (let line = Math.max(0, last - linesWithValues); line <= last; line++) {
+    const code = document.languageId === "c" ? document.lineAt(line).text : document.lineAt(line).text.replace(/;.*/, "");
+    for (const name of code.matchAll(/(?<![.$@\w])[A-Za-z_]\w*(?!\w|:)/g)) {
+      values.push(new vscode.InlineValueVariableLookup(new vscode.Range(line, name.index, line, name.index + name[0].length), name[0], true));
+    }
+  }
+  return values;
 }
 
 // programOf says what a debugger launches for a source: the program that the source is part of.
