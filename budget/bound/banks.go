@@ -107,7 +107,7 @@ func (p *Program) inPlace(r *run) (list []Condition) {
 		}
 	}
 	if leans[0] && !r.code.FixedRAM() {
-		list = append(list, assumed(check{kind: ramIsOn}, "the cartridge's RAM is switched on"))
+		list = append(list, assumed(check{kind: ramIsOn}, "the cartridge's RAM is switched on and can be written"))
 	}
 	if list == nil && !r.switches {
 		return nil

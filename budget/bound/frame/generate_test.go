@@ -115,7 +115,7 @@ var boards = [...]board{
 	{head: ".mapper 2, 2\n .prgrom 64", at: "$8000", last: "3\n .org $C000", to: " tya\n sta banks,y\n", other: " tya\n sta banks+1\n", step: 1},
 	{head: ".mapper 4\n .prgrom 64", at: "$8000", last: "7\n .org $E000", to: " lda #6\n sta $8000\n tya\n asl a\n sta $8001\n", other: " lda #2\n sta $8000\n sta $8001\n", step: 2},
 	{head: ".mapper 4\n .prgrom 64", at: "$A000", last: "7\n .org $E000", begin: " lda #$46\n sta $8000\n", to: " lda #$47\n sta $8000\n tya\n asl a\n ora #1\n sta $8001\n", other: " lda #$46\n sta $8000\n sty $8001\n", first: 1, step: 2},
-	{head: ".mapper 5\n .prgrom 64", at: "$8000", last: "7\n .org $E000", to: " tya\n asl a\n ora #$80\n sta $5114\n", other: " tya\n ora #$80\n sta $5116\n sta $5120\n", step: 2},
+	{head: ".mapper 5\n .prgrom 64\n .workram 8", at: "$8000", last: "7\n .org $E000", begin: " lda #2\n sta $5102\n lda #1\n sta $5103\n", to: " tya\n asl a\n ora #$80\n sta $5114\n", other: " tya\n ora #$80\n sta $5116\n sta $5120\n", step: 2},
 	{head: ".mapper 28\n .prgrom 64", at: "$8000", last: "3\n .org $C000", begin: " lda #$80\n sta $5000\n lda #$3E\n sta $8000\n", to: " lda #1\n sta $5000\n sty $8000\n", other: " lda #0\n sta $5000\n sta $8000\n", step: 1},
 }
 

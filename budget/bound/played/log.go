@@ -54,12 +54,13 @@ type Arrival struct {
 	Frame int
 	From  Place
 	Banks [4]int // offsets in PRG ROM of the banks at $8000, $A000, $C000 and $E000; -1 where no ROM is
-	RAM   bool   // RAM is at $6000
+	RAM   bool   // RAM that can be written is at $6000
 }
 
 type entered struct {
 	at    int
 	banks layout
+	ram   bool
 }
 
 // A Log has what a console has done since New.

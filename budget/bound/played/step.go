@@ -127,15 +127,16 @@ func (l *Log) edge(from Place, pc uint16) {
 		return
 	}
 	banks := l.layout()
-	if _, known := l.entries[entered{to.Off, banks}]; !known {
-		a := Arrival{Frame: int(l.con.Frame()), From: from, RAM: banks[0] != nil}
+	in := entered{to.Off, banks, l.con.Writable(0x60)}
+	if _, known := l.entries[in]; !known {
+		a := Arrival{Frame: int(l.con.Frame()), From: from, RAM: in.ram}
 		for i := range a.Banks {
 			a.Banks[i] = -1
 			if off, ok := l.prg[banks[i+1]]; ok {
 				a.Banks[i] = off
 			}
 		}
-		l.entries[entered{to.Off, banks}] = a
+		l.entries[in] = a
 	}
 }
 
