@@ -42,7 +42,7 @@
 //	                      the old one
 //	battery.go            battery-backed RAM
 //	viewer.go, events.go, pool.go   costs, register accesses and pools of the latest frames; changes.go, fields.go: slots that
-//	                      became live or free, and their fields
+//	                      became live or free, and their fields; objects.go: objects that move between slots
 //	scanline.go           the graphics as they were at a scanline
 //	assumptions.go        notes of headers that are not true
 package session

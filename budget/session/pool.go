@@ -22,6 +22,8 @@ type Pool struct {
 	changes, refusals []Change
 	spawned, released caller // of the present frame
 	unseen            int    // refusals of the present frame
+
+	objects *objects // nil where objects stay in their slots
 }
 
 func newPool(v *watch.PoolView, table *symbols.Table, declared *asm.Pool) *Pool {
@@ -42,6 +44,9 @@ func (p *Pool) look(con *nes.Console, position uint64) (born, died int) {
 			died++
 		}
 	}
+	if p.objects != nil {
+		p.objects.look(position, min(p.Live, p.View.Slots), p.spawned)
+	}
 	p.looked(position, born, died)
 	return born, died
 }
@@ -50,6 +55,9 @@ func (p *Pool) look(con *nes.Console, position uint64) (born, died int) {
 func (p *Pool) rewound(con *nes.Console, position uint64) {
 	p.Live = p.View.Look(con.Peek)
 	p.forget(position)
+	if p.objects != nil {
+		p.objects.rewound(position)
+	}
 	for i := range p.Spawned {
 		if p.Spawned[i] > position {
 			p.Spawned[i] = 0

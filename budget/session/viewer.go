@@ -21,6 +21,8 @@ type viewer struct {
 	partial  bool          // some frames since the restart were not observed
 	logging  *nes.Observer // for the event log; nil without it
 	tracking *nes.Observer // of writes; likewise
+	tags     *watch.Tags   // by which pools follow their objects; nil if none does
+	tagging  *nes.Observer // that moves them
 	history  *history
 	marks    marks
 	events   eventLog
@@ -92,6 +94,7 @@ func (w *viewer) set(what Watch) {
 	if what&Costs != 0 && w.on&Costs == 0 {
 		w.forget(0)
 		w.meter.Reset()
+		w.follow()
 	}
 	if what&Graphics == 0 {
 		w.starts = starts{}
@@ -103,11 +106,26 @@ func (w *viewer) set(what Watch) {
 	w.hook()
 }
 
+// follow lets the dense pools follow their objects from now on.
+func (w *viewer) follow() {
+	w.tags = nil
+	tags, next := watch.NewTags(w.con), new(uint32)
+	for _, p := range w.pools {
+		if p.objects = newObjects(p, tags, w.con, next); p.objects != nil {
+			w.tags = tags
+		}
+	}
+}
+
 // hook attaches to the console the observers that are needed, and no others.
 func (w *viewer) hook() {
 	if w.logging != nil {
 		w.con.Detach(w.logging)
 		w.logging = nil
+	}
+	if w.tagging != nil {
+		w.con.Detach(w.tagging)
+		w.tagging = nil
 	}
 	w.track(false)
 	w.meter.Detach()
@@ -117,6 +135,9 @@ func (w *viewer) hook() {
 	w.track(w.on&Writes != 0)
 	if w.on&Costs != 0 {
 		w.meter.Attach()
+		if w.tags != nil {
+			w.tagging = w.con.Attach(&nes.Observer{Step: w.tags.Step, Skip: func(nes.Time, int) bool { return true }})
+		}
 	}
 	if w.on&Events != 0 {
 		w.logging = w.con.Attach(&nes.Observer{Access: w.events.access, Step: w.events.step})
@@ -249,6 +270,9 @@ func (w *viewer) rewound(frame uint64) {
 	w.marks.resume(frame, w.meter)
 	w.starts.seq = 0
 	w.events.reset()
+	if w.tags != nil {
+		w.tags.Clear()
+	}
 	for _, p := range w.pools {
 		p.rewound(w.con, frame)
 	}
@@ -285,6 +309,9 @@ func (w *viewer) called(e *watch.CallEvent) {
 			by = w.meter.Routine(w.meter.Path(up).Routine).Name
 		}
 		p.asked(spawn, e.Carry, by)
+		if spawn && !e.Carry && p.objects != nil {
+			p.objects.spawned()
+		}
 	}
 }
 

@@ -85,6 +85,16 @@ func (v *PoolView) Has(role string) bool { _, ok := v.addr[role]; return ok }
 // dies, unless only the last one can die.
 func (v *PoolView) Dense() bool { return !v.Has("active") && v.Has("count") && !v.Has("stack") }
 
+// Count returns how many slots of a dense pool are live.
+func (v *PoolView) Count(peek func(uint16) uint8) int {
+	a := v.addr["count"]
+	n := int(peek(a))
+	if v.Slots > 255 {
+		n |= int(peek(a+1)) << 8
+	}
+	return n
+}
+
 // Addr returns the address that the contract gives for a role, such as x or y.
 func (v *PoolView) Addr(role string) (uint16, bool) { a, ok := v.addr[role]; return a, ok }
 
@@ -152,12 +162,8 @@ func (v *PoolView) isLive(i int, peek func(uint16) uint8) bool {
 	if a, ok := v.addr["active"]; ok {
 		return peek(a+uint16(i)) != 0
 	}
-	if a := v.addr["count"]; v.Dense() {
-		n := int(peek(a))
-		if v.Slots > 255 {
-			n |= int(peek(a+1)) << 8
-		}
-		return i < n
+	if v.Dense() {
+		return i < v.Count(peek)
 	}
 	return v.Rank[i] < 0
 }

@@ -134,7 +134,7 @@ func (p slotsPanel) cells(s *Screen, c *paint.Canvas, r paint.Rect, g grid, pool
 		}
 		state, rank := pool.View.State[slot], pool.View.Rank[slot]
 		if state == watch.Live || state == watch.Spawned {
-			c.Fill(cell, paint.Mix(paint.FreshGreen, paint.Green, age(now, pool.Spawned[slot])))
+			c.Fill(cell, paint.Mix(paint.FreshGreen, paint.Green, age(now, pool.Since(slot))))
 		} else {
 			on := paint.Mix(paint.Red, shade(rank, pool.View.Slots, cell), age(now, pool.Died[slot]))
 			c.Fill(cell, on)

@@ -158,7 +158,6 @@ func (s *Screen) drawLit(c *paint.Canvas) {
 
 // slotTip tells of a slot: since when it is as it is, through whom, and its fields.
 func (s *Screen) slotTip(pool *session.Pool, slot int) string {
-	now := s.session.Position()
 	state, rank := "free", pool.View.Rank[slot]
 	if liveSlot(pool, slot) {
 		state = "live"
@@ -174,30 +173,56 @@ func (s *Screen) slotTip(pool *session.Pool, slot int) string {
 	case rank > 0:
 		text += fmt.Sprintf(", number %d in the free list", rank+1)
 	}
-	for i, h := range pool.History(slot, 3) {
-		what := "died"
-		if h.Born {
-			what = "spawned"
+	if h, ok := pool.Holding(slot); ok {
+		text += s.holdingTip(h)
+	} else {
+		text += s.historyTip(pool, slot)
+		if pool.View.Dense() && state == "live" {
+			text += "; objects may move between slots of this pool: this one may have spawned at another time"
 		}
-		if i == 0 {
-			text += fmt.Sprintf("; %s %s ago", what, frames(int(now-h.Position)))
-		} else {
-			text += fmt.Sprintf(", before that %s %s ago", what, frames(int(now-h.Position)))
-		}
-		if h.By != "" {
-			text += " by " + h.By
-			if h.Others {
-				text += " or others"
-			}
-		}
-	}
-	if pool.View.Dense() && state == "live" {
-		text += "; objects may move between slots of this pool: this one may have spawned at another time"
 	}
 	if fields := s.slotFields(pool, slot); fields != "" {
 		text += "; " + fields
 	}
 	return text
+}
+
+// holdingTip says when the object in a slot of a dense pool was spawned, and when it moved there.
+func (s *Screen) holdingTip(h session.Holding) string {
+	now := s.session.Position()
+	text := "; spawned before its history begins"
+	if h.Born > 0 {
+		text = fmt.Sprintf("; spawned %s ago%s", frames(int(now-h.Born)), byWhom(h.By, h.Others))
+	}
+	if h.Moved > 0 {
+		text += fmt.Sprintf("; moved here from slot %d %s ago", h.From, frames(int(now-h.Moved)))
+	}
+	return text
+}
+
+// historyTip says what happened to a slot.
+func (s *Screen) historyTip(pool *session.Pool, slot int) (text string) {
+	for i, h := range pool.History(slot, 3) {
+		what, sep := "died", "; "
+		if h.Born {
+			what = "spawned"
+		}
+		if i > 0 {
+			sep = ", before that "
+		}
+		text += fmt.Sprintf("%s%s %s ago%s", sep, what, frames(int(s.session.Position()-h.Position)), byWhom(h.By, h.Others))
+	}
+	return text
+}
+
+func byWhom(by string, others bool) string {
+	switch {
+	case by == "":
+		return ""
+	case others:
+		return " by " + by + " or others"
+	}
+	return " by " + by
 }
 
 func frames(n int) string {

@@ -132,18 +132,37 @@ func TestASlotNamesItsPage(t *testing.T) {
 	}
 }
 
-// TestASlotIsNotItsObject where a pool moves objects: then the time at which the slot was taken is not said to be that of
-// the object.
-func TestASlotIsNotItsObject(t *testing.T) {
+// TestTheTipFollowsAnObjectThatMoves: where a pool moves its objects, the tip says when the object was spawned, and from which
+// slot it came.
+func TestTheTipFollowsAnObjectThatMoves(t *testing.T) {
 	for name, moves := range map[string]bool{"freelist": false, "intrusive": false, "compaction": true, "paged": true, "recycled": true} {
 		s := playExhibit(t, name, 400)
 		scr := New()
 		scr.Draw(paint.NewCanvas(1280, 832), s)
 		pool := s.Pools()[0]
+		said := 0
 		for slot := range pool.View.Slots {
 			tip := scr.slotTip(pool, slot)
-			if said := strings.Contains(tip, "objects may move"); said != (moves && liveSlot(pool, slot)) {
+			if strings.Contains(tip, "moved here from slot ") {
+				said++
+			}
+			if liveSlot(pool, slot) && !strings.Contains(tip, "spawned ") {
 				t.Errorf("%s: %s", name, tip)
+			}
+		}
+		if (said > 0) != moves {
+			t.Errorf("%s: %d objects have moved", name, said)
+		}
+		for _, p := range s.Pools() { // a stranger's header names no other fields
+			p.Fields = nil
+		}
+		s.Watch(0)
+		s.Watch(session.Costs)
+		s.Frame()
+		for slot := range pool.View.Slots {
+			tip := scr.slotTip(pool, slot)
+			if warned := strings.Contains(tip, "objects may move"); warned != (moves && liveSlot(pool, slot)) {
+				t.Errorf("%s without fields: %s", name, tip)
 			}
 		}
 	}
