@@ -18,9 +18,10 @@ type Bus interface {
 //
 // One condition guards the whole fast path. The function is too large for Go's
 // inliner (cost 103, the limit is 80), and a step spends most of its time on one call
-// for each access. So the three places that every instruction passes (the opcode fetch
+// for each access. So the three places that every instruction passes (the first two cycles
 // in Step, last, and store) contain a copy of the path: this gained 12 % in
-// BenchmarkPoolLoop, and as much again with a profile (-pgo) that inlines the rest.
+// BenchmarkPoolLoop, and as much again with a profile (-pgo) that inlines the rest. One
+// condition for the first two cycles made frames of games 4 % faster.
 // Checking the horizon only once for each step, with other page tables near it, was not faster.
 func (c *CPU) read(addr uint16) uint8 {
 	if p := c.RD[addr>>8]; p != nil && c.Now < c.Horizon {
@@ -63,16 +64,12 @@ func (c *CPU) last(addr uint16) uint8 {
 	return v
 }
 
-// lastNext is last for the byte at PC, for immediate operands.
-func (c *CPU) lastNext() uint8 {
-	pc := c.PC
+// immediate steps over an operand that cycle 2 has read, and polls.
+func (c *CPU) immediate(b uint8) uint8 {
 	c.PC++
-	return c.last(pc)
+	c.poll()
+	return b
 }
-
-// idle performs the second cycle of an instruction without an operand: the byte after
-// the opcode is read and dropped.
-func (c *CPU) idle() { c.last(c.PC) }
 
 // store performs the write that ends an instruction, and the poll after it.
 func (c *CPU) store(addr uint16, v uint8) {

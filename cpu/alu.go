@@ -83,27 +83,26 @@ func (c *CPU) shiftRight(v, in uint8) uint8 {
 	return r
 }
 
-// One-byte instructions: the second cycle reads the byte after the opcode
-// (idle), and the work is done in the same cycle.
+// One-byte instructions have two cycles. The work is done while the second reads the byte behind the opcode.
 
-func (c *CPU) aslA() { c.idle(); c.A = c.shiftLeft(c.A, 0) }
-func (c *CPU) rolA() { c.idle(); c.A = c.shiftLeft(c.A, c.P&FlagC) }
-func (c *CPU) lsrA() { c.idle(); c.A = c.shiftRight(c.A, 0) }
-func (c *CPU) rorA() { c.idle(); c.A = c.shiftRight(c.A, c.P&FlagC) }
+func (c *CPU) aslA() { c.poll(); c.A = c.shiftLeft(c.A, 0) }
+func (c *CPU) rolA() { c.poll(); c.A = c.shiftLeft(c.A, c.P&FlagC) }
+func (c *CPU) lsrA() { c.poll(); c.A = c.shiftRight(c.A, 0) }
+func (c *CPU) rorA() { c.poll(); c.A = c.shiftRight(c.A, c.P&FlagC) }
 
-func (c *CPU) inx() { c.idle(); c.ldx(c.X + 1) }
-func (c *CPU) iny() { c.idle(); c.ldy(c.Y + 1) }
-func (c *CPU) dex() { c.idle(); c.ldx(c.X - 1) }
-func (c *CPU) dey() { c.idle(); c.ldy(c.Y - 1) }
-func (c *CPU) tax() { c.idle(); c.ldx(c.A) }
-func (c *CPU) tay() { c.idle(); c.ldy(c.A) }
-func (c *CPU) tsx() { c.idle(); c.ldx(c.S) }
-func (c *CPU) txa() { c.idle(); c.lda(c.X) }
-func (c *CPU) tya() { c.idle(); c.lda(c.Y) }
-func (c *CPU) txs() { c.idle(); c.S = c.X }
+func (c *CPU) inx() { c.poll(); c.ldx(c.X + 1) }
+func (c *CPU) iny() { c.poll(); c.ldy(c.Y + 1) }
+func (c *CPU) dex() { c.poll(); c.ldx(c.X - 1) }
+func (c *CPU) dey() { c.poll(); c.ldy(c.Y - 1) }
+func (c *CPU) tax() { c.poll(); c.ldx(c.A) }
+func (c *CPU) tay() { c.poll(); c.ldy(c.A) }
+func (c *CPU) tsx() { c.poll(); c.ldx(c.S) }
+func (c *CPU) txa() { c.poll(); c.lda(c.X) }
+func (c *CPU) tya() { c.poll(); c.lda(c.Y) }
+func (c *CPU) txs() { c.poll(); c.S = c.X }
 
 // The flags change after the poll of the same instruction, so CLI lets one
 // more instruction run before a waiting IRQ, and an IRQ may still come after SEI.
 
-func (c *CPU) clear(flag uint8) { c.idle(); c.P &^= flag }
-func (c *CPU) set(flag uint8)   { c.idle(); c.P |= flag }
+func (c *CPU) clear(flag uint8) { c.poll(); c.P &^= flag }
+func (c *CPU) set(flag uint8)   { c.poll(); c.P |= flag }

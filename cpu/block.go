@@ -37,14 +37,17 @@ func (c *CPU) RunBlock() (op uint8) {
 		pc := c.PC
 		c.at = pc
 		c.PC++
-		if c.Now < c.Horizon {
-			c.Now += c.Cycle
-			op = p[uint8(pc)]
-			c.Bus = op
+		if at := uint8(pc); at != 0xFF && c.Now+c.Cycle < c.Horizon {
+			c.Now += 2 * c.Cycle
+			op = p[at]
+			b := c.RD[pc>>8][at+1]
+			c.Bus = b
+			instructions[op](c, b)
 		} else {
-			op = c.bus.BusRead(pc)
+			op = c.read(pc)
+			b := c.read(c.PC)
+			instructions[op](c, b)
 		}
-		instructions[op](c)
 		if c.ended || c.Now >= c.Horizon || c.AtBlockStart() {
 			return op
 		}

@@ -157,15 +157,16 @@ func (c *CPU) Step() {
 		return
 	}
 	c.PC++
-	if p := c.RD[pc>>8]; p != nil && c.Now < c.Horizon {
-		c.Now += c.Cycle
-		op := p[uint8(pc)]
-		c.Bus = op
-		instructions[op](c)
+	if p, at := c.RD[pc>>8], uint8(pc); p != nil && at != 0xFF && c.Now+c.Cycle < c.Horizon {
+		c.Now += 2 * c.Cycle
+		b := p[at+1]
+		c.Bus = b
+		instructions[p[at]](c, b)
 		return
 	}
-	op := c.bus.BusRead(pc)
-	instructions[op](c)
+	op := c.read(pc)
+	b := c.read(c.PC)
+	instructions[op](c, b)
 }
 
 func (c *CPU) stepAndTell() {
@@ -179,7 +180,8 @@ func (c *CPU) stepAndTell() {
 	} else {
 		r.Kind = Instruction
 		r.Op = c.next()
-		instructions[r.Op](c)
+		b := c.read(c.PC)
+		instructions[r.Op](c, b)
 	}
 	r.End = c.Now
 	r.Stolen = uint32(c.Stolen - stolen)

@@ -12,8 +12,8 @@ func (c *CPU) sty(addr uint16) { c.store(addr, c.Y) }
 //
 //	2  PC       R  dropped
 //	3  $0100,S  W
-func (c *CPU) pha() { c.read(c.PC); c.push(c.A); c.poll() }
-func (c *CPU) php() { c.read(c.PC); c.push(c.P | FlagB | FlagU); c.poll() }
+func (c *CPU) pha() { c.push(c.A); c.poll() }
+func (c *CPU) php() { c.push(c.P | FlagB | FlagU); c.poll() }
 
 // pla and plp:
 //
@@ -21,7 +21,6 @@ func (c *CPU) php() { c.read(c.PC); c.push(c.P | FlagB | FlagU); c.poll() }
 //	3  $0100,S  R  dropped while S is incremented
 //	4  $0100,S  R
 func (c *CPU) pla() {
-	c.read(c.PC)
 	c.read(0x0100 | uint16(c.S))
 	v := c.pull()
 	c.poll()
@@ -30,7 +29,6 @@ func (c *CPU) pla() {
 
 // plp polls with the I flag as it was before the instruction, as CLI and SEI do.
 func (c *CPU) plp() {
-	c.read(c.PC)
 	c.read(0x0100 | uint16(c.S))
 	v := c.pull()
 	c.poll()
@@ -41,8 +39,8 @@ func (c *CPU) plp() {
 //
 //	2  PC    R  low byte
 //	3  PC    R  high byte
-func (c *CPU) jmp() {
-	target := c.abs()
+func (c *CPU) jmp(b uint8) {
+	target := c.abs(b)
 	c.poll()
 	c.EndBlock()
 	c.PC = target
@@ -55,8 +53,8 @@ func (c *CPU) jmp() {
 //	3  PC     R  pointer's address, high
 //	4  ptr    R  low byte
 //	5  ptr+1  R  high byte, same page
-func (c *CPU) jmpIndirect() {
-	ptr := c.abs()
+func (c *CPU) jmpIndirect(b uint8) {
+	ptr := c.abs(b)
 	lo := c.read(ptr)
 	hi := c.read(ptr&0xFF00 | uint16(uint8(ptr)+1))
 	c.poll()
@@ -72,8 +70,8 @@ func (c *CPU) jmpIndirect() {
 //	4  $0100,S  W  PC high
 //	5  $0100,S  W  PC low
 //	6  PC       R  target, high
-func (c *CPU) jsr() {
-	lo := c.next()
+func (c *CPU) jsr(lo uint8) {
+	c.PC++
 	c.read(0x0100 | uint16(c.S))
 	c.push(uint8(c.PC >> 8))
 	c.push(uint8(c.PC))
@@ -90,7 +88,6 @@ func (c *CPU) jsr() {
 //	5  $0100,S  R  PC high
 //	6  PC       R  dropped while PC is incremented
 func (c *CPU) rts() {
-	c.read(c.PC)
 	c.read(0x0100 | uint16(c.S))
 	lo := c.pull()
 	hi := c.pull()
@@ -108,7 +105,6 @@ func (c *CPU) rts() {
 //	5  $0100,S  R  PC low
 //	6  $0100,S  R  PC high
 func (c *CPU) rti() {
-	c.read(c.PC)
 	c.read(0x0100 | uint16(c.S))
 	p := c.pull()
 	c.P = p &^ (FlagB | FlagU)
@@ -126,7 +122,7 @@ func (c *CPU) rti() {
 //	3-5  $0100,S  W  PC high, PC low, P with B
 //	6-7  vector   R
 func (c *CPU) brk() {
-	c.next()
+	c.PC++
 	c.EndBlock()
 	c.pushFrame(FlagB)
 }
@@ -139,8 +135,9 @@ func (c *CPU) brk() {
 //
 // There is no poll before cycle 3, so a taken branch that stays in its page
 // lets one more instruction run; there is one before cycle 4.
-func (c *CPU) branch(taken bool) {
-	offset := c.lastNext()
+func (c *CPU) branch(offset uint8, taken bool) {
+	c.PC++
+	c.poll()
 	if !taken {
 		return
 	}
@@ -157,7 +154,6 @@ func (c *CPU) branch(taken bool) {
 // the end of the vectors, and then $FFFF again and again until a reset. Each step is
 // one cycle, and the interrupt lines have no effect any more.
 func (c *CPU) jam() {
-	c.read(c.PC)
 	c.PC--
 	c.read(0xFFFF)
 	c.read(0xFFFE)

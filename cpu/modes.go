@@ -1,7 +1,7 @@
 package cpu
 
-// Addressing modes. Each function runs every cycle between the opcode fetch (cycle 1)
-// and the access to the operand, which the instruction makes itself, and returns the
+// Addressing modes. Each function runs every cycle between the first two, which have read the opcode and b, the byte
+// behind it, and the access to the operand, which the instruction makes itself. It returns the
 // operand's address. Indexed modes have two forms. Instructions that read skip the cycle
 // that repairs the high byte if there was no carry into it. Instructions that write, also
 // read-modify-write, always take it, because they must not write to a wrong address.
@@ -10,23 +10,23 @@ package cpu
 //
 //	2  PC    R  address
 //	3  addr     the instruction's
-func (c *CPU) zp() uint16 { return uint16(c.next()) }
+func (c *CPU) zp(b uint8) uint16 { c.PC++; return uint16(b) }
 
 // zpx and zpy are zero page, indexed; the sum stays in page zero.
 //
 //	2  PC      R  base
 //	3  base    R  dropped while the index is added
 //	4  addr       the instruction's
-func (c *CPU) zpx() uint16 {
-	base := c.next()
-	c.read(uint16(base))
-	return uint16(base + c.X)
+func (c *CPU) zpx(b uint8) uint16 {
+	c.PC++
+	c.read(uint16(b))
+	return uint16(b + c.X)
 }
 
-func (c *CPU) zpy() uint16 {
-	base := c.next()
-	c.read(uint16(base))
-	return uint16(base + c.Y)
+func (c *CPU) zpy(b uint8) uint16 {
+	c.PC++
+	c.read(uint16(b))
+	return uint16(b + c.Y)
 }
 
 // abs is absolute.
@@ -34,10 +34,10 @@ func (c *CPU) zpy() uint16 {
 //	2  PC    R  low byte
 //	3  PC    R  high byte
 //	4  addr     the instruction's
-func (c *CPU) abs() uint16 {
-	lo := c.next()
+func (c *CPU) abs(b uint8) uint16 {
+	c.PC++
 	hi := c.next()
-	return uint16(hi)<<8 | uint16(lo)
+	return uint16(hi)<<8 | uint16(b)
 }
 
 // abx and aby are absolute, indexed, for readers.
@@ -46,12 +46,12 @@ func (c *CPU) abs() uint16 {
 //	3  PC     R  high byte
 //	4  wrong  R  only when the sum leaves the page: high byte not yet repaired
 //	5  addr      the instruction's (4 without the repair)
-func (c *CPU) abx() uint16 { return c.repair(c.abs(), c.X) }
-func (c *CPU) aby() uint16 { return c.repair(c.abs(), c.Y) }
+func (c *CPU) abx(b uint8) uint16 { return c.repair(c.abs(b), c.X) }
+func (c *CPU) aby(b uint8) uint16 { return c.repair(c.abs(b), c.Y) }
 
 // abxW and abyW are absolute, indexed, for writers: cycle 4 always happens.
-func (c *CPU) abxW() uint16 { return c.repairW(c.abs(), c.X) }
-func (c *CPU) abyW() uint16 { return c.repairW(c.abs(), c.Y) }
+func (c *CPU) abxW(b uint8) uint16 { return c.repairW(c.abs(b), c.X) }
+func (c *CPU) abyW(b uint8) uint16 { return c.repairW(c.abs(b), c.Y) }
 
 // izx is (zp,X): the pointer is indexed, inside page zero.
 //
@@ -60,7 +60,7 @@ func (c *CPU) abyW() uint16 { return c.repairW(c.abs(), c.Y) }
 //	4  ptr    R  low byte
 //	5  ptr+1  R  high byte, also from page zero
 //	6  addr      the instruction's
-func (c *CPU) izx() uint16 { return c.pointer(uint8(c.zpx())) }
+func (c *CPU) izx(b uint8) uint16 { return c.pointer(uint8(c.zpx(b))) }
 
 // izy is (zp),Y for readers: the index is added to the pointer's value.
 //
@@ -69,10 +69,10 @@ func (c *CPU) izx() uint16 { return c.pointer(uint8(c.zpx())) }
 //	4  ptr+1  R  high byte, also from page zero
 //	5  wrong  R  only when the sum leaves the page
 //	6  addr      the instruction's (5 without the repair)
-func (c *CPU) izy() uint16 { return c.repair(c.pointer(c.next()), c.Y) }
+func (c *CPU) izy(b uint8) uint16 { c.PC++; return c.repair(c.pointer(b), c.Y) }
 
 // izyW is (zp),Y for writers: cycle 5 always happens.
-func (c *CPU) izyW() uint16 { return c.repairW(c.pointer(c.next()), c.Y) }
+func (c *CPU) izyW(b uint8) uint16 { c.PC++; return c.repairW(c.pointer(b), c.Y) }
 
 // pointer reads an address from page zero, wrapping inside it.
 func (c *CPU) pointer(at uint8) uint16 {
