@@ -10,7 +10,6 @@ import (
 
 	"pool6502/asm"
 	"pool6502/budget"
-	"pool6502/budget/bound"
 	"pool6502/budget/program"
 )
 
@@ -198,17 +197,15 @@ func (f *finder) contract(routine string) (*asm.Contract, error) {
 }
 
 // proof is what is proved of a routine.
-func (f *finder) proof(routine string) (*bound.Result, error) {
+func (f *finder) proof(routine string) (p proof, err error) {
 	c, err := f.contract(routine)
+	if err == nil && f.prog == nil {
+		f.prog, err = proofsOf(f.e.program)
+	}
 	if err != nil {
-		return nil, err
+		return p, err
 	}
-	if f.prog == nil {
-		if f.prog, err = bound.New(f.e.program); err != nil {
-			return nil, err
-		}
-	}
-	return f.prog.Header(c), nil
+	return f.prog.header(c), nil
 }
 
 func (f *finder) bound(routine string) (float64, error) {
@@ -216,8 +213,8 @@ func (f *finder) bound(routine string) (float64, error) {
 	if err != nil {
 		return 0, err
 	}
-	if r.Err != nil {
-		return 0, r.Err
+	if err := r.err(); err != nil {
+		return 0, err
 	}
 	return float64(r.Worst), nil
 }

@@ -7,7 +7,6 @@ import (
 
 	"pool6502/asm"
 	"pool6502/budget"
-	"pool6502/budget/bound"
 	"pool6502/budget/program"
 )
 
@@ -72,14 +71,14 @@ func Judge(source, routine string, cases []string) (*Judged, error) {
 
 // prove bounds the routine for all inputs, without help of notes.
 func (j *Judged) prove(game *program.Program, c *asm.Contract) error {
-	p, err := bound.New(game)
+	p, err := proofsOf(game)
 	if err != nil {
 		return err
 	}
-	switch r := p.Header(c); {
-	case r.Err != nil:
-		j.Why = r.Err.Error()
-	case r.Trusts() || len(r.Notes) > 0:
+	switch r := p.header(c); {
+	case r.err() != nil:
+		j.Why = r.err().Error()
+	case r.noted:
 		j.Why = "the bound rests on a note in a header"
 	default:
 		j.Worst = r.Worst

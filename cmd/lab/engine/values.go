@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"pool6502/budget"
-	"pool6502/budget/bound"
 )
 
 // finder measures what the expressions of lessons name, each thing once. An expression has numbers, + - * / and
@@ -44,7 +43,7 @@ type finder struct {
 	cases   map[string]figure  // by main file, number of slots, routine and case
 	loops   map[string]walk    // by the name for follow
 	worst   map[uint16]int     // by address, in all cases
-	prog    *bound.Program
+	prog    *proofs
 	run     *budget.FrameReport
 }
 

@@ -7,7 +7,6 @@ import (
 
 	"pool6502/asm/contract"
 	"pool6502/budget"
-	"pool6502/budget/bound"
 	"pool6502/budget/program"
 )
 
@@ -80,11 +79,11 @@ func versusCases(was, now *program.Program) (out []VersusCase, err error) {
 }
 
 func versusProofs(was, now *program.Program) (out []VersusCase, err error) {
-	a, err := bound.New(was)
+	a, err := proofsOf(was)
 	if err != nil {
 		return nil, err
 	}
-	b, err := bound.New(now)
+	b, err := proofsOf(now)
 	if err != nil {
 		return nil, err
 	}
@@ -93,7 +92,7 @@ func versusProofs(was, now *program.Program) (out []VersusCase, err error) {
 			if o.Routine != c.Routine {
 				continue
 			}
-			if x, y := a.Header(o), b.Header(c); x.Err == nil && y.Err == nil && !x.Trusts() && !y.Trusts() {
+			if x, y := a.header(o), b.header(c); x.err() == nil && y.err() == nil && !x.Trusts() && !y.Trusts() {
 				out = append(out, VersusCase{Routine: c.Routine, Before: x.Worst, Now: y.Worst, Same: true})
 			}
 		}

@@ -86,7 +86,7 @@ window.unlabelled = () => {
 window.untrue = async () => {
   document.querySelectorAll('details').forEach((d) => { d.open = true; });
   const Lab = figures.lab.constructor;
-  const lab = new Lab({});
+  const lab = new Lab({}, { tables: true });
   clearInterval(lab.guard);
   const wrong = [];
   const seen = (d) => d.checkVisibility?.() ?? d.offsetParent !== null;

@@ -130,7 +130,7 @@ export class Figures {
       this.lab = null;
     }
     if (!this.lab) {
-      this.lab = new Lab({});
+      this.lab = new Lab({}, { tables: true });
       clearInterval(this.lab.guard); // a proof may be silent for long
     }
     const run = this.run = (this.run ?? 0) + 1;

@@ -70,7 +70,7 @@ class Task {
   async check() {
     if (this.bench.draft !== `gallery-${this.task.name}`) await this.take(false);
     this.say('Checking …', '');
-    const lab = new Lab({});
+    const lab = new Lab({}, { tables: true });
     clearInterval(lab.guard);
     try {
       const j = await lab.ask({ do: 'judge', name: this.task.routine, files: { [file]: this.text() }, args: this.task.hidden });

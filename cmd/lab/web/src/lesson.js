@@ -159,7 +159,7 @@ async function exercise(host, bench, number, home) {
 // more than the code: where it finds too high a bound, the answer may still be right.
 async function proved(bench, task) {
   const mine = (bench.build.routines ?? []).filter((r) => r.file === task.work && r.budget >= 0);
-  const lab = new Lab({});
+  const lab = new Lab({}, { tables: true });
   clearInterval(lab.guard);
   const end = setTimeout(() => lab.close(), 20000);
   try {

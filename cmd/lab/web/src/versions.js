@@ -53,7 +53,7 @@ export class Versions {
 
   async renew() {
     if (this.bench.errors?.length) return;
-    const lab = this.lab = new Lab({});
+    const lab = this.lab = new Lab({}, { tables: true });
     clearInterval(lab.guard); // a proof may be silent for long
     try {
       await lab.ask({ do: 'open', main: this.bench.main, files: this.bench.edited });

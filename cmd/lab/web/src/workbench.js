@@ -534,7 +534,7 @@ export class Workbench extends EventTarget {
       this.prover2.close();
       return;
     }
-    const lab = this.prover2 = new Lab({});
+    const lab = this.prover2 = new Lab({}, { tables: true });
     clearInterval(lab.guard); // a proof may be silent for long
     this.prover.textContent = 'Stop';
     try {

@@ -1,0 +1,78 @@
+//go:build !small || tables
+
+package engine
+
+import (
+	"errors"
+	"fmt"
+
+	"pool6502/asm"
+	"pool6502/budget/bound"
+	"pool6502/budget/bound/frame"
+	"pool6502/budget/program"
+	"pool6502/budget/report"
+)
+
+// proofs are the proved worst cases of a program.
+type proofs struct{ of *bound.Program }
+
+// proof is what is proved of a routine.
+type proof struct {
+	*bound.Result
+	noted bool // it rests on notes in headers
+}
+
+func proofsOf(p *program.Program) (*proofs, error) {
+	of, err := bound.New(p)
+	return &proofs{of}, err
+}
+
+func (p *proofs) header(c *asm.Contract) proof {
+	r := p.of.Header(c)
+	return proof{r, r.Trusts() || len(r.Notes) > 0}
+}
+
+// err is why there is no bound.
+func (p *proof) err() error {
+	if p.Err == nil {
+		return nil
+	}
+	return p.Err
+}
+
+// Bounds proves the best and the worst cost, in cycles, of the routines with headers, for all inputs. A long routine takes
+// seconds, so after each one Bounds calls each with the result, the number of routines so far, and the number of all. found is
+// the longest pass of the main loop that was measured, in cycles. For a game, Bounds returns a line with found beside the
+// proved limit of a pass; for a library, or if found is 0, it returns "".
+func (e *Engine) Bounds(found int, each func(Bound, int, int)) (pass string, err error) {
+	p := e.program
+	if p == nil {
+		return "", errors.New("only a source can be proved here; for a ROM with symbols, run pool6502 bound")
+	}
+	prog, err := bound.New(p)
+	if err != nil {
+		return "", err
+	}
+	for i, c := range p.Contracts {
+		r := prog.Header(c)
+		b := Bound{Routine: c.Routine, File: c.Pos.File, Line: c.Pos.Line, Best: r.Best, Worst: r.Worst, Budget: c.Budget}
+		switch {
+		case r.Err != nil:
+			b.Why = r.Err.Error()
+		case r.Trusts():
+			b.Why = fmt.Sprintf("at most %d cycles%s", r.Worst, report.Given(report.Musts(r.Conditions())))
+		default:
+			for _, c := range r.Conditions() {
+				b.If = append(b.If, c.Must)
+			}
+		}
+		if prog.Formulate(r); r.Formula != nil {
+			b.Formula = r.Formula.String()
+		}
+		each(b, i+1, len(p.Contracts))
+	}
+	if p.Library() || found == 0 {
+		return "", nil
+	}
+	return frame.New(prog, prog.Region().CyclesPerFrame(), prog.Region().VBlankCycles()).Answers[0].Found(found), nil
+}
