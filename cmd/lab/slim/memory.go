@@ -127,7 +127,9 @@ func (r *reader) number() int {
 		return 0
 	}
 	v, n := binary.Uvarint(r.data[r.at:])
-	r.at += n
+	if r.at += n; n <= 0 {
+		r.at = -1
+	}
 	return int(v)
 }
 
