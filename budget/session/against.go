@@ -35,11 +35,11 @@ func NewAgainst(old, now *program.Program, cfg nes.Config, inputs []Input) (*Aga
 	return a, nil
 }
 
-// Recorded returns the inputs of all frames since power-on; ok is false if the history does not reach back so far.
+// Recorded returns the inputs of all frames since power-on, or since the last reload; ok is false if the history does not reach back so far.
 func (s *Session) Recorded() (inputs []Input, ok bool) {
 	h := &s.history
 	n := min(s.frame-h.first, uint64(len(h.inputs)))
-	return append([]Input(nil), h.inputs[:n]...), h.first == 0
+	return append([]Input(nil), h.inputs[:n]...), h.first == s.begun
 }
 
 // Done reports whether all frames have run.

@@ -13,6 +13,7 @@ import (
 // Reload replaces the cartridge by another build of the same program (hot reload). It continues from the
 // same state if two conditions hold: the variables are at the same addresses, and the routine that is
 // running, and all routines to which the stack returns, still exist, perhaps at other addresses.
+// The frames are then counted on, but one cannot go back to those of the old build.
 // Otherwise the power is turned off and on, and why is the reason. If the size of the
 // battery-backed RAM changed, the old RAM is written for the last time; OpenBattery opens a file for
 // the new one.
@@ -41,10 +42,14 @@ func (s *Session) Reload(game *program.Program) (why string, err error) {
 	if why != "" {
 		s.frozen = nil // its variables may have moved
 	}
+	at, before := s.frame, s.viewer.earlier()
 	s.Game = game
 	s.plug(con)
+	if why == "" {
+		s.frame, s.begun, s.viewer.before = at, at, before
+	}
 	s.viewer.partial, s.viewer.marks.seen = why == "", why != ""
-	s.history.mark(0, con)
+	s.history.mark(s.frame, con)
 	return why, nil
 }
 

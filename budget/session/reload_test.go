@@ -137,3 +137,34 @@ func TestCodeThatIsGoneStartsAnew(t *testing.T) {
 		t.Errorf("variables changed places: %q, %v", why, err)
 	}
 }
+
+// TestFramesAreCountedOnAfterAReload, if the state is kept: the statistics of the old build stay, one can go back to the reload, and the
+// next reload knows the inputs since this one.
+func TestFramesAreCountedOnAfterAReload(t *testing.T) {
+	s := open(t, variant(t, nil))
+	s.Watch(Costs)
+	for range 20 {
+		s.Frame()
+	}
+	if why, err := s.Reload(variant(t, map[string]string{"nmi": "nop"})); why != "" || err != nil {
+		t.Fatal(why, err)
+	}
+	for range 10 {
+		s.Frame()
+	}
+	before, stats := s.Before(), s.Stats()
+	if s.Position() != 30 || len(before) != 20 || before[19].Frame != 20 || before[19].Cycles == 0 || before[19].Costs != nil || len(stats) != 10 || stats[0].Frame != 21 {
+		t.Errorf("frame %d; %d frames before it, %d since", s.Position(), len(before), len(stats))
+	}
+	if inputs, whole := s.Recorded(); len(inputs) != 10 || !whole {
+		t.Errorf("%d inputs since the reload, whole: %v", len(inputs), whole)
+	}
+	for s.Back() {
+	}
+	if s.Position() != 20 {
+		t.Errorf("one can go back to frame %d", s.Position())
+	}
+	if why, err := s.Reload(variant(t, map[string]string{"ram": "more: .res 1", "pause": "nop"})); why == "" || err != nil || s.Position() != 0 || len(s.Before()) != 0 {
+		t.Errorf("after a restart (%s) it is frame %d, and %d frames are before it", why, s.Position(), len(s.Before()))
+	}
+}

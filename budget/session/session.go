@@ -31,6 +31,7 @@ type Session struct {
 	cfg nes.Config
 
 	frame   uint64 // frames on the line before the present one
+	begun   uint64 // the frame with which this build of the game began
 	inFrame bool   // the present frame has begun
 	steps   int    // instructions since it began, while stepping
 	held    [2]nes.Buttons
@@ -83,6 +84,7 @@ func (s *Session) Close() error {
 // plug starts a new history with a console.
 func (s *Session) plug(con *nes.Console) {
 	s.con = con
+	s.begun = 0
 	s.frame, s.inFrame, s.steps, s.press, s.pokes = 0, false, 0, 0, nil
 	s.history.clear()
 	s.viewer.history = &s.history

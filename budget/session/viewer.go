@@ -1,6 +1,8 @@
 package session
 
 import (
+	"slices"
+
 	"pool6502/budget/watch"
 	"pool6502/nes"
 )
@@ -14,6 +16,7 @@ type viewer struct {
 	on    Watch
 	quiet int // how often observing was paused, nested
 
+	before   []FrameStat   // of the build before; see Before
 	frames   []FrameStat   // the latest frames, oldest first
 	spare    []FrameStat   // entries whose slices can be reused
 	refused  []int         // refused spawns by pool, in the present frame
@@ -320,6 +323,19 @@ func (s *Session) Meter() *watch.Meter { return s.viewer.meter }
 
 // Stats returns the statistics of the latest frames, oldest first; it needs Costs.
 func (s *Session) Stats() []FrameStat { return s.viewer.frames }
+
+// Before returns the statistics of the latest frames before the last reload, oldest first, without Costs. If the reload restarted
+// the game, there are none.
+func (s *Session) Before() []FrameStat { return s.viewer.before }
+
+// earlier returns what Before is to return after a reload.
+func (w *viewer) earlier() []FrameStat {
+	list := append(slices.Clip(w.before), w.frames...)
+	for i := range list {
+		list[i].Costs = nil
+	}
+	return list[max(len(list)-StatsKept, 0):]
+}
 
 // Pools returns the pools that the contracts of the game declare.
 func (s *Session) Pools() []*Pool { return s.viewer.pools }

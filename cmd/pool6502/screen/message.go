@@ -15,8 +15,8 @@ type messageSpot struct {
 // early reports whether a game has just begun, and may not have drawn its picture.
 func (s *Screen) early() bool { return s.session.Position() < 30 }
 
-// drawMessage says the message in a box: below the picture where the canvas has room there, else
-// on the part of the picture that shows least.
+// drawMessage says the message in a box: below the picture where the canvas has room there, else in the line of the status
+// below the panels, else on the part of the picture that shows least.
 func (s *Screen) drawMessage(c *paint.Canvas) {
 	if s.Message == "" {
 		s.spot = messageSpot{}
@@ -37,6 +37,9 @@ func (s *Screen) drawMessage(c *paint.Canvas) {
 		y = s.spot.y
 	case s.freeBelow(r, h+paint.Gutter):
 		y = r.Y + r.H + paint.Gutter
+	case s.Overlays != 0 && s.tip == "" && paint.Width(s.Message)+4*paint.Gutter <= c.W:
+		lines, h, y = []string{s.Message}, statusH, s.floor-statusH // in the line of the status
+		r.X = 0
 	default:
 		y = s.quietest(r, h)
 		s.spot = messageSpot{s.Message, r, y, s.early()}

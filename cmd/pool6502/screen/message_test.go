@@ -66,3 +66,31 @@ func TestAMessageOfTheBeginningMakesRoomForTheHUD(t *testing.T) {
 		t.Errorf("it lies at %d, and the picture shows least at %d", scr.spot.y, want)
 	}
 }
+
+// TestAMessageLeavesTheFieldAlone where panels are shown: it lies below the picture, or in the line of the status.
+func TestAMessageLeavesTheFieldAlone(t *testing.T) {
+	s := play(t, 120, 0)
+	for _, size := range [][2]int{{1280, 832}, {1400, 900}, {1200, 800}, {1600, 1000}} {
+		scr := New()
+		scr.Overlays.Set(Slots, true)
+		scr.Overlays.Set(Cost, true)
+		c := paint.NewCanvas(size[0], size[1])
+		scr.Draw(c, s)
+		without := append([]uint32(nil), c.Pix...)
+		scr.Message = "freelist   0 shows the pool and the cost   E the lesson"
+		scr.Draw(c, s)
+		r, _ := scr.Picture()
+		said := false
+		for i, p := range c.Pix {
+			if p == without[i] {
+				continue
+			}
+			if said = true; r.Has(i%c.W, i/c.W) {
+				t.Fatalf("%v: it covers the picture at %d, %d", size, i%c.W-r.X, i/c.W-r.Y)
+			}
+		}
+		if !said {
+			t.Errorf("%v: no message", size)
+		}
+	}
+}

@@ -197,7 +197,7 @@ func (p *costPanel) ranked(s *Screen) []int {
 
 // strip is a chart of the last five seconds: a column for each frame, the routines stacked in
 // the order of the legend from the bottom up, the budget a line at the top, and above it a red mark
-// for a missed frame and a white one for a lag frame.
+// for a missed frame and a white one for a lag frame. The frames of the build before a reload are grey: its routines are others.
 func (p *costPanel) strip(s *Screen, c *paint.Canvas, r paint.Rect, stats []session.FrameStat, whole float64) {
 	c.Fill(r, paint.Ground)
 	m := s.session.Meter()
@@ -209,7 +209,9 @@ func (p *costPanel) strip(s *Screen, c *paint.Canvas, r paint.Rect, stats []sess
 		c.Fill(paint.R(second(i), r.Y, 1, r.H), paint.Raised)
 	}
 	kept := min(5*framesASecond(s.session), session.StatsKept)
-	stats = stats[max(len(stats)-kept, 0):]
+	before := len(s.session.Before())
+	stats = append(slices.Clip(s.session.Before()), stats...)
+	before, stats = before-max(len(stats)-kept, 0), stats[max(len(stats)-kept, 0):]
 	missed, lagged := 0, 0
 	for i, st := range stats {
 		k := kept - len(stats) + i
@@ -222,6 +224,9 @@ func (p *costPanel) strip(s *Screen, c *paint.Canvas, r paint.Rect, stats []sess
 			y = next
 		}
 		stack(st.DMA, dmaColor)
+		if i < before {
+			stack(st.Busy, paint.Rule)
+		}
 		for _, cost := range st.Costs {
 			_, color := spanName(s, m, int32(cost.Routine), nmi)
 			stack(cost.Exclusive, color)
@@ -244,7 +249,10 @@ func (p *costPanel) strip(s *Screen, c *paint.Canvas, r paint.Rect, stats []sess
 			if st.Lagged {
 				s.tip += "; a lag frame: no pad was read"
 			}
-			if to := st.Frame; s.Goto != nil {
+			switch to := st.Frame; {
+			case i < before:
+				s.tip += "; played by the build before the reload"
+			case s.Goto != nil:
 				s.tip += "; a click goes back to it"
 				s.click = func() { s.Goto(to) }
 			}
