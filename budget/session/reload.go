@@ -42,13 +42,13 @@ func (s *Session) Reload(game *program.Program) (why string, err error) {
 	if why != "" {
 		s.frozen = nil // its variables may have moved
 	}
-	at, before := s.frame, s.viewer.earlier()
+	at, before, partial := s.frame, s.viewer.earlier(), s.viewer.partial
 	s.Game = game
 	s.plug(con)
 	if why == "" {
 		s.frame, s.begun, s.viewer.before = at, at, before
 	}
-	s.viewer.partial, s.viewer.marks.seen = why == "", why != ""
+	s.viewer.partial, s.viewer.marks.seen = why == "" && (partial || len(before) == 0), why != ""
 	s.history.mark(s.frame, con)
 	return why, nil
 }

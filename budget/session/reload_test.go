@@ -152,6 +152,9 @@ func TestFramesAreCountedOnAfterAReload(t *testing.T) {
 	for range 10 {
 		s.Frame()
 	}
+	if s.RefusedPartial() {
+		t.Error("all frames were observed, and some are said to be missing")
+	}
 	before, stats := s.Before(), s.Stats()
 	if s.Position() != 30 || len(before) != 20 || before[19].Frame != 20 || before[19].Cycles == 0 || before[19].Costs != nil || len(stats) != 10 || stats[0].Frame != 21 {
 		t.Errorf("frame %d; %d frames before it, %d since", s.Position(), len(before), len(stats))

@@ -27,7 +27,8 @@ type Verdict struct {
 
 	// Longest is the longest pass since the measurement began, in cycles as in Pass, but of a single pass. Passes with a
 	// frame that ended with rendering off are left out.
-	Longest int
+	Longest   int
+	LongestAt uint64 // the position after the frame in which that pass began
 
 	// Heaviest is the routine whose own instructions took the most time: Share cycles, in the mean of the
 	// passes of Pass, in Calls calls. Without a Pass it is that of the missed frames, or of all frames if none was missed.
@@ -64,7 +65,7 @@ func (s *Session) Verdict() Verdict {
 		return v
 	}
 	m := s.viewer.meter
-	v.Longest = s.viewer.longest
+	v.Longest, v.LongestAt = s.viewer.longest, s.viewer.longAt
 	v.stands(s, stats)
 	own, calls := make(map[int]int), make(map[int]int)
 	for _, st := range stats {

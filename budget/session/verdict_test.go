@@ -171,19 +171,28 @@ func TestTheLongestPassTakesTheFramesThatItMisses(t *testing.T) {
 	s := exhibit(t, "columnar")
 	s.Watch(Costs)
 	pass, longest, missed := 0, 0, 0
+	var begun, at uint64
 	for range 300 {
 		s.Frame()
 		st := s.Stats()[len(s.Stats())-1]
+		if pass == 0 {
+			begun = st.Frame
+		}
 		switch pass += st.Busy; {
 		case st.Blank:
 			pass = 0
 		case st.Missed:
 			missed++
 		default:
-			longest, pass = max(longest, pass), 0
+			if pass > longest {
+				longest, at = pass, begun
+			}
+			pass = 0
 		}
 	}
-	if got := s.Verdict().Longest; got != longest || missed < 5 || got < s.Verdict().Whole {
+	if got := s.Verdict().Longest; s.Verdict().LongestAt != at {
+		t.Errorf("it began in frame %d, want %d", s.Verdict().LongestAt, at)
+	} else if got != longest || missed < 5 || got < s.Verdict().Whole {
 		t.Errorf("%d, want %d after %d missed frames", got, longest, missed)
 	}
 }

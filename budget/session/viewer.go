@@ -34,7 +34,9 @@ type viewer struct {
 	begun    uint64 // frames begun
 	broke    *bool  // set when a call breaks its budget
 	pass     int    // cycles of the pass of the game's loop that is under way, since the frame in which it began
+	passAt   uint64 // the position after the frame in which it began
 	longest  int    // the longest pass that has ended; see Verdict.Longest
+	longAt   uint64 // passAt of that
 }
 
 // Watch says what is observed.
@@ -222,12 +224,18 @@ func (w *viewer) end(position uint64) {
 	st.Frame = position
 	st.Cycles, st.Busy, st.Idle, st.DMA, st.NMI, st.IRQ = f.Cycles, f.Busy, f.Idle, f.DMA, f.NMI, f.IRQ
 	st.Missed, st.Lagged, st.Blank = missed(f), f.Lagged, f.Blank
+	if w.pass == 0 {
+		w.passAt = position
+	}
 	w.pass += f.Busy
 	if st.Blank {
 		w.pass = 0
 	}
 	if !f.Late {
-		w.longest, w.pass = max(w.longest, w.pass), 0
+		if w.pass > w.longest {
+			w.longest, w.longAt = w.pass, w.passAt
+		}
+		w.pass = 0
 	}
 	st.Costs = append(st.Costs, f.Costs...)
 	for i, p := range w.pools {
@@ -235,6 +243,8 @@ func (w *viewer) end(position uint64) {
 		ever := w.refused[i]
 		if n := len(w.frames); n > 0 && !w.anew {
 			ever += w.frames[n-1].RefusedEver[i]
+		} else if n := len(w.before); n > 0 && !w.anew && i < len(w.before[n-1].RefusedEver) {
+			ever += w.before[n-1].RefusedEver[i]
 		}
 		if w.refused[i] > 0 {
 			p.Refused = position

@@ -35,6 +35,28 @@ func (*costPanel) height(*Screen, int) (least, wish int) {
 	return h, h + legendH + paint.Gutter + stripH
 }
 
+// longest is the part of the heading after text, about the longest pass. A click there goes to it.
+func (p *costPanel) longest(s *Screen, r paint.Rect, text string) string {
+	v := s.session.Verdict()
+	if v.Longest == 0 {
+		return ""
+	}
+	found := "found " + contract.Grouped(v.Longest)
+	if s.Whole != nil {
+		found = s.Whole.Found(v.Longest)
+	}
+	said := "   longest pass " + found
+	at := paint.R(r.X+paint.Width("cost"+text)+5*paint.CharW, r.Y-titleH, paint.Width(said)-3*paint.CharW, titleH)
+	if s.under(at) {
+		s.tip = fmt.Sprintf("the longest pass of the main loop since this was shown began in frame %d", v.LongestAt)
+		if v.LongestAt <= s.session.Position() && s.Goto != nil {
+			s.tip += "; a click goes back to it"
+			s.click = func() { s.Goto(v.LongestAt) }
+		}
+	}
+	return said
+}
+
 func (p *costPanel) draw(s *Screen, c *paint.Canvas, r paint.Rect) {
 	stats := s.session.Stats()
 	f := s.session.Meter().Last()
@@ -49,9 +71,7 @@ func (p *costPanel) draw(s *Screen, c *paint.Canvas, r paint.Rect) {
 	if f.IRQ > 0 {
 		text += "   IRQ " + contract.Grouped(f.IRQ)
 	}
-	if v := s.session.Verdict(); s.Whole != nil && v.Longest > 0 {
-		text += "   longest pass " + s.Whole.Found(v.Longest)
-	}
+	text += p.longest(s, r, text)
 	s.heading(c, r, "cost", text)
 	least, _ := p.height(s, r.W)
 	h := p.verdict(s, c, r, 1+(r.H+titleH-least)/paint.LineH)

@@ -101,6 +101,9 @@ func (slotsPanel) summary(s *Screen, c *paint.Canvas, r paint.Rect, i int, pool 
 	live := fmt.Sprintf("%d of %d live", pool.Live, pool.View.Slots)
 	left := at.X - paint.CharW - r.X
 	x := c.Bold(r.X, r.Y, paint.Cut(pool.View.Name, left-paint.Width(live)-paint.CharW), paint.InkFull) + paint.CharW
+	if s.under(paint.R(x, r.Y, paint.Width(live), r.H)) {
+		s.tip = "slots in use at the end of this frame; a number that the game shows was drawn earlier, and its limit may be lower than the number of slots"
+	}
 	x = c.Text(x, r.Y, paint.Cut(live, at.X-paint.CharW-x), paint.InkFull) + 2*paint.CharW
 	bar := paint.R(x, r.Y+5, at.X-2*paint.CharW-x, 6)
 	if bar.W > 16 {

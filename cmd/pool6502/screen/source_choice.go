@@ -10,7 +10,7 @@ import (
 
 // choose takes the foremost routine of this frame. It keeps one on show for half a second
 // after it cost most, unless another costs a quarter more than it did, so that two that take
-// turns do not flicker. While the game stands, it is the one the processor is in.
+// turns do not flicker. While the game is paused, it is that of the frame that ended last; inside a frame the one the processor is in.
 func (p *sourcePanel) choose(s *Screen) bool {
 	now := s.session.Position()
 	standing := s.Paused && s.session.InFrame()
@@ -32,7 +32,7 @@ func (p *sourcePanel) choose(s *Screen) bool {
 	if best == nil {
 		return p.shown != ""
 	}
-	held := now < p.stays && now+30 >= p.stays
+	held := !s.Paused && now < p.stays && now+30 >= p.stays
 	if held && p.shown != best.Name && 4*cost <= 5*p.cost {
 		return true
 	}

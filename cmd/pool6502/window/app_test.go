@@ -311,3 +311,34 @@ func TestAClickOnTheChartGoesToThatFrame(t *testing.T) {
 	}
 	t.Errorf("no click on the chart went to one of the frames %v", missed)
 }
+
+// TestAClickOnTheLongestPassShowsItsCostliestRoutine although it is no longer in the chart.
+func TestAClickOnTheLongestPassShowsItsCostliestRoutine(t *testing.T) {
+	a := playing(t, "columnar")
+	a.Screen.Overlays.Set(screen.Cost, true)
+	a.Screen.Overlays.Set(screen.Source, true)
+	a.watchNeeds()
+	c := paint.NewCanvas(1280, 832)
+	a.Resize(c.W, c.H)
+	at := uint64(0)
+	for n := 0; at == 0 || at+300 > a.Session().Position(); n++ {
+		ticks(a, 1)
+		if at = a.Session().Verdict().LongestAt; n > 3000 {
+			t.Fatalf("the longest pass began in frame %d, and it is frame %d", at, a.Session().Position())
+		}
+	}
+	for y := c.H; y > 0; y -= 8 {
+		a.Screen.Mouse(620, y)
+		a.Draw(c)
+		if strings.Contains(a.Screen.Tip(), "the longest pass") {
+			break
+		}
+	}
+	a.Screen.Click()
+	a.Screen.Mouse(-1, -1)
+	a.Draw(c)
+	best, _ := a.Session().Foremost()
+	if a.Session().Position() != at || !a.paused || best == nil || a.Screen.Routine() != best.Name {
+		t.Errorf("frame %d, want %d; the source is that of %s, want %v", a.Session().Position(), at, a.Screen.Routine(), best)
+	}
+}
