@@ -108,3 +108,31 @@ func TestOutsideNothingOnALessonIsUntrueAfterAnEdit(t *testing.T) {
 		})
 	}
 }
+
+// TestOutsideWhatIsUntrueIsNoticed changes what a page shows after an edit, a figure, a call, a label, a listing's mark and a
+// picture's, and lets untrue look.
+func TestOutsideWhatIsUntrueIsNoticed(t *testing.T) {
+	b := desktop(t, "/course/activeflag.html", "window.figures && window.tables && bench.build?.main === figures.program")
+	b.do("bench.play(false)")
+	value[any](b, untrue+"; 0")
+	c := value[[]change](b, "edits()")[2] // in the middle of a listing
+	if did := b.apply(c); did != "measured" {
+		t.Fatalf("%s: %s", c.What, did)
+	}
+	for what, script := range map[string][2]string{
+		" for {":         {"const d = figures.units.find((u) => u.doms[0].textContent).doms[0]; window.was = d.textContent; d.textContent = '1'", "figures.units.find((u) => u.doms[0].textContent).doms[0].textContent = window.was"},
+		"the call ":      {"window.was = figures.calls[0].dom.textContent; figures.calls[0].dom.textContent += '1'", "figures.calls[0].dom.textContent = window.was"},
+		"the label of: ": {"window.was = figures.units.find((u) => u.box && !u.box.classList.contains('stale')); window.was.box.classList.add('stale')", "window.was.box.classList.remove('stale')"},
+		"the listing ":   {"window.was = figures.listings.find((l) => l.dom.classList.contains('stale')); window.was.dom.classList.remove('stale')", "window.was.dom.classList.add('stale')"},
+		"no label: ":     {"window.was = document.querySelector('.prose img + .published'); window.was.classList.remove('published')", "window.was.classList.add('published')"},
+	} {
+		b.do(script[0])
+		if wrong := value[[]string](b, "untrue()"); len(wrong) == 0 || !strings.Contains(wrong[0], what) {
+			t.Errorf("%q: untrue finds %v", what, wrong)
+		}
+		b.do(script[1])
+	}
+	if wrong := value[[]string](b, "untrue()"); len(wrong) > 0 {
+		t.Errorf("with everything as it was: %v", wrong)
+	}
+}

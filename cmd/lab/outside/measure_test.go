@@ -20,8 +20,8 @@ type thread struct {
 	used   time.Duration
 }
 
-// threads returns the threads of the browser that run pages and workers, by their numbers.
-func threads(t *testing.T) map[int]thread {
+// pids returns the processes of the browser that run pages and workers.
+func pids(t *testing.T) (out []int) {
 	t.Helper()
 	parent := map[int]int{}
 	stats, err := filepath.Glob("/proc/[0-9]*/stat")
@@ -38,15 +38,24 @@ func threads(t *testing.T) map[int]thread {
 		parent[pid], _ = strconv.Atoi(fields[1])
 	}
 	browser := chromedp.FromContext(allocate).Browser.Process().Pid
-	all := map[int]thread{}
 	for pid := range parent {
 		up := pid
 		for up > 1 && up != browser {
 			up = parent[up]
 		}
 		if line, _ := os.ReadFile(fmt.Sprintf("/proc/%d/cmdline", pid)); up == browser && strings.Contains(string(line), "--type=renderer") {
-			addThreads(all, pid)
+			out = append(out, pid)
 		}
+	}
+	return out
+}
+
+// threads returns the threads of the browser that run pages and workers, by their numbers.
+func threads(t *testing.T) map[int]thread {
+	t.Helper()
+	all := map[int]thread{}
+	for _, pid := range pids(t) {
+		addThreads(all, pid)
 	}
 	return all
 }
@@ -91,6 +100,7 @@ const (
 	frameLimit = 8 * time.Millisecond
 	editLimit  = 50 * time.Millisecond
 	firstLimit = time.Second
+	coldLimit  = 1500 * time.Millisecond
 )
 
 // hold fails the test if a time is more than a busy machine makes of a limit.
@@ -134,6 +144,42 @@ func TestOutsideWhatThePageTakes(t *testing.T) {
 			hold(t, "the first picture", first, firstLimit)
 		})
 	}
+}
+
+// TestOutsideTheFirstFigures measures what a lesson takes until the cases of its file have figures, the compilation of the
+// program included: all threads of the process that shows the page, once with nothing compiled, and again.
+func TestOutsideTheFirstFigures(t *testing.T) {
+	for _, what := range []string{"first", "again"} {
+		b := open(t, "", 1440, 900, false)
+		time.Sleep(500 * time.Millisecond)
+		before := renderers(t)
+		b.run(chromedp.Navigate(address + "/course/activeflag.html"))
+		b.until("window.bench?.cases.list.length > 0 && bench.cases.of(bench.editor.file).every((c) => c.done) && bench.screen.drawn > 0")
+		took := time.Duration(0)
+		for pid, now := range renderers(t) {
+			took += now - before[pid]
+		}
+		t.Logf("%s: %.0f ms", what, ms(took))
+		hold(t, what+", the first figures", took, coldLimit)
+		time.Sleep(4 * time.Second) // the browser keeps what it has compiled
+		b.close()
+	}
+}
+
+// renderers is the processor time of each process that shows pages, with all its threads.
+func renderers(t *testing.T) map[int]time.Duration {
+	t.Helper()
+	all := map[int]time.Duration{}
+	for _, pid := range pids(t) {
+		times, _ := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/schedstat", pid))
+		for _, f := range times {
+			if used, err := os.ReadFile(f); err == nil {
+				ns, _ := strconv.ParseInt(strings.Fields(string(used))[0], 10, 64)
+				all[pid] += time.Duration(ns)
+			}
+		}
+	}
+	return all
 }
 
 // firstPicture is what a page takes from its address to its first picture, in a new process with what the browser
