@@ -52,3 +52,26 @@ func TestTheLinesOfARoutineSumToWhatItsRowCounts(t *testing.T) {
 		t.Error("no routine reaches code of no routine by a jump")
 	}
 }
+
+// TestAPausedGameShowsItsCostliestRoutine, although the panel keeps another one for a while as long as the game runs.
+func TestAPausedGameShowsItsCostliestRoutine(t *testing.T) {
+	s, scr, c := playExhibit(t, "recycled", 200), New(), paint.NewCanvas(1280, 832)
+	scr.Overlays.Set(Source, true)
+	kept := 0
+	for range 60 {
+		s.Frame()
+		scr.Paused = false
+		scr.Draw(c, s)
+		best, _ := s.Foremost()
+		if scr.Routine() != best.Name {
+			kept++
+		}
+		scr.Paused = true
+		if scr.Draw(c, s); scr.Routine() != best.Name {
+			t.Fatalf("frame %d: paused, it shows %s; %s costs most", s.Position(), scr.Routine(), best.Name)
+		}
+	}
+	if kept == 0 {
+		t.Error("the panel changed in every frame")
+	}
+}
