@@ -12,6 +12,8 @@ import (
 type target struct {
 	addrs  []uint16
 	any    bool // the address is not limited in any way
+	soft   bool // it is on the software stack of C, at this distance from the pointer at the call
+	far    int
 	slot   bool // it is on the stack, as many bytes above the stack pointer at the beginning as above says
 	above  int
 	lo, hi int // extra cycles for a page crossing, least and most
@@ -125,9 +127,11 @@ func (r *run) target(s *state, o *cpu.Opcode, pc uint16) (t target) {
 	case cpu.IndirectY:
 		z := s.code.At(pc + 1)
 		low, high := r.load(s, uint16(z)), r.load(s, uint16(z+1))
+		far, soft := r.distance(s, &low, &high)
 		bases, ok := r.bases(s, pc, z, low, high)
 		if ok {
 			t = r.index(bases, s.reg[rY].Set)
+			t.soft, t.far = soft, far
 			break
 		}
 		t.any = true
@@ -198,6 +202,8 @@ func (r *run) read(s *state, o *cpu.Opcode, pc uint16, t *target) values.Byte {
 		return r.named(s, &s.reg[rA])
 	case t.any:
 		return r.fresh(values.Anything)
+	case t.soft:
+		return r.soft(s, t.far)
 	case t.slot && t.above <= 0 && -t.above < len(s.stack):
 		return r.pushed(s, t.above)
 	case len(t.addrs) == 1:
@@ -273,20 +279,6 @@ func (r *run) fresh(v values.Byte) values.Byte {
 // returns is where the stack has a return address if it begins at $01FF: a write there is an error or does not happen.
 const returns = 0x1FE
 
-// pointed follows a write through a pointer that may point anywhere, if it reaches only RAM from $0200 on; this is a condition.
-func (r *run) pointed(s *state, pc uint16) {
-	if at := s.code.At(pc + 1); r.pointers[at] == 0 || pc < r.pointers[at] {
-		r.pointers[at] = pc
-	}
-	r.risk(WritesAnywhere, pc)
-	s.mem.forget(1)
-	if r.written != nil {
-		for cell := 0x200; cell < machine.Cells; cell++ {
-			r.written[cell] = true
-		}
-	}
-}
-
 // write stores a byte at every place that the target can be. If the write cannot be
 // followed, it returns the reason.
 func (r *run) write(s *state, pc uint16, t *target, v values.Byte) string {
@@ -296,6 +288,9 @@ func (r *run) write(s *state, pc uint16, t *target, v values.Byte) string {
 	}
 	if t.slot && -t.above < len(s.stack) {
 		return r.poke(s, t.above, v)
+	}
+	if t.soft {
+		s.mem.put(softCell(t.far), v)
 	}
 	high, low := v.Set.Meets(values.Negative), !v.Set.Within(values.Negative)
 	top := uint16(0) // the highest cell on page 1
@@ -315,6 +310,9 @@ func (r *run) write(s *state, pc uint16, t *target, v values.Byte) string {
 		if machine.OnStackPage(p) {
 			top = max(top, p)
 			r.hit(s, t, p)
+		}
+		if !t.soft {
+			r.disturb(s, p)
 		}
 		if r.volatile(p) {
 			continue

@@ -28,8 +28,11 @@ type Program struct {
 	Frames int
 	Keys   *script.Script
 
-	waits    string // the instructions of the loops that wait for the NMI handler, if it may change registers only there; see pass.go
-	trusting bool   // handlers that cannot be followed are taken to leave RAM alone, and loops to find the mark they look for; see trust.go
+	waits    string    // the instructions of the loops that wait for the NMI handler, if it may change registers only there; see pass.go
+	software *software // nil if there is none that is known
+	inC      bool      // the routine is followed as a C function that uses it
+
+	trusting bool // handlers that cannot be followed are taken to leave RAM alone, and loops to find the mark they look for; see trust.go
 
 	most  int                 // if not 0, the number of instructions to follow, instead of Effort
 	ended func(*run, []*path) // if not nil, called with the paths that reached the end at each level
@@ -76,6 +79,7 @@ type Result struct {
 	way      *trace
 	code     *machine.Code
 	graphs   []*machine.Graph // of the routines whose cycles are in the bound
+	software *software        // where the pointer of C's stack must be at the call; nil if that does not matter
 	watched  []Condition      // what the Notes say
 	risks    [risks]uint16
 	switches bool // it switches banks of ROM
@@ -157,6 +161,7 @@ func New(prog *program.Program) (*Program, error) {
 		p.contracts[at] = append(p.contracts[at], c)
 	}
 	p.findThreads()
+	p.findSoftware()
 	p.again()
 	p.ticks = p.everyNMI()
 	if !prog.Library() {
@@ -301,6 +306,9 @@ func (p *Program) begin(out *Result, l level, from beginning, graphs map[machine
 		return r, from.s.clone()
 	}
 	s := newState(out.code)
+	if p.inC {
+		p.software.enter(s)
+	}
 	r.need(s, out.header)
 	return r, s
 }

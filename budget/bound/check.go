@@ -3,6 +3,7 @@ package bound
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"pool6502/budget/bound/machine"
@@ -38,6 +39,7 @@ const (
 	missesRegister           // the writes at a list of offsets do not go to a register
 	enteredFrom              // the routine at an offset is entered only from a list of offsets
 	neverComes               // no interrupt of thread n comes
+	pointsWithin             // the word at an address is from n to the number in list when the routine is entered
 	noted                    // a note in the header of the routine at an offset
 )
 
@@ -91,6 +93,14 @@ func (t *trialRun) broken(k check, own func(played.Place) bool, entry int) strin
 	case waits:
 		if cycles, frame := l.Stayed(uint16(k.at)); cycles > k.n*t.p.cart.Frame+lateness {
 			return fmt.Sprintf("in frame %d the loop takes %d cycles", frame, cycles)
+		}
+	case pointsWithin:
+		most, _ := strconv.Atoi(k.list)
+		found, called := l.Words(entry)
+		for _, at := range found {
+			if called && (int(at.Value) < k.n || int(at.Value) > most) {
+				return fmt.Sprintf("in frame %d it is $%04X", at.Frame, at.Value)
+			}
 		}
 	case goesToLabel, enteredFrom, jumpsTo:
 		return t.wrongWay(k)

@@ -68,6 +68,9 @@ func (p *Program) assumes(r *run) (list []Condition) {
 	list = append(list, p.wild(r)...)
 	list = append(list, p.room(r)...)
 	list = append(list, p.marks(r)...)
+	if p.inC {
+		list = append(list, p.software.condition())
+	}
 	list = append(list, p.always...)
 	if len(p.cart.Vectors()) > 0 { // they hold constants that registers bring there
 		list = union(list, p.keeping())

@@ -40,6 +40,7 @@
 //	trust.go      bounds on trust: what they take for granted
 //	parametric.go formula.go  the worst case as a formula of one input
 //	slot.go       what is on the stack, by addresses that come from TSX
+//	software.go   arguments and variables of C functions, on the software stack of cc65
 //	header.go     routines with one header or several
 //	advise.go     trying the notes that would give a bound
 //	witness.go    the search for the input that costs most
@@ -78,6 +79,11 @@
 // a handler that cannot be followed to its end leaves the routine's RAM alone; and a loop that moves an index by the same
 // step in each round finds a mark in its data before the index has had each of its values. Both are conditions of the
 // bound. A bound on trust never proves a budget.
+//
+// If a loop of a C function has no limit, the function is followed again with a known range for the pointer to cc65's software stack:
+// from 192 bytes below the top of the stack to the top, or as far below as the function has arguments. What the function has on this
+// stack is then kept by its distance from the pointer at the call. The range is a condition. No interrupt may write to this RAM, and a
+// write that may reach it in another way forgets all that is on it.
 //
 // Formulate looks for the worst case as a formula of one input, such as 34 + 22·X for X = 1–255 (parametric.go). It follows
 // the routine once more, and keeps for each path its cost with each value that an input can have at the call. Where paths are

@@ -51,6 +51,7 @@ func (p *Program) Headers(at Place) (list []*Result) {
 			return []*Result{p.Routine(at.Addr, at.Bank)}
 		}
 		p.whole(r)
+		p.onSoftware(r)
 		p.trust(r)
 		p.refute(r)
 		list = append(list, r)
@@ -63,6 +64,7 @@ func (p *Program) Header(c *contract.Contract) *Result {
 	for _, r := range p.bare(Place{c.Addr, c.Bank}) {
 		if r.header == c {
 			p.whole(r)
+			p.onSoftware(r)
 			p.trust(r)
 			p.refute(r)
 			return r
@@ -87,6 +89,7 @@ func (p *Program) Routine(addr uint16, bank int) *Result {
 // bounded bounds a routine as Routine does, but keeps a bound whose conditions do not hold.
 func (p *Program) bounded(addr uint16, bank int) *Result {
 	out := p.Between(addr, bank, -1)
+	p.onSoftware(out)
 	if (out.Err != nil || out.anywhere) && p.contracts[p.place(addr, bank)] == nil {
 		called := *out
 		called.Err = cmp.Or(out.Err, &Unbounded{})

@@ -14,7 +14,7 @@ const (
 	bankBits   = 6 // chunks of a bank
 	bankChunks = 1 << bankBits
 	cellBits   = chunkBits + bankBits
-	banks      = machine.Cells >> cellBits
+	banks      = machine.Cells>>cellBits + 1 // the last one is for the software stack of C
 	maxLinks   = 24
 )
 

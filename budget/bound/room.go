@@ -3,6 +3,8 @@ package bound
 import (
 	"maps"
 	"slices"
+
+	"pool6502/budget/bound/machine"
 )
 
 // pushedByInterrupt is how many bytes the entry of an interrupt pushes.
@@ -55,4 +57,18 @@ func (p *Program) wild(r *run) (list []Condition) {
 		list = append(list, assumed(check{kind: pointsAbove, n: int(at)}, "writes through the pointer %s, as at %s, reach only RAM from $0200 on", p.cellName(uint16(at)), r.where(r.pointers[at])))
 	}
 	return list
+}
+
+// pointed follows a write through a pointer that may point anywhere, if it reaches only RAM from $0200 on; this is a condition.
+func (r *run) pointed(s *state, pc uint16) {
+	if at := s.code.At(pc + 1); r.pointers[at] == 0 || pc < r.pointers[at] {
+		r.pointers[at] = pc
+	}
+	r.risk(WritesAnywhere, pc)
+	s.mem.forget(1)
+	if r.written != nil {
+		for cell := 0x200; cell < machine.Cells; cell++ {
+			r.written[cell] = true
+		}
+	}
 }

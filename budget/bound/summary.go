@@ -39,6 +39,9 @@ func (r *run) summed(at uint16, p *path) ([]*path, *refusal) {
 	q.s.code = end.s.code
 	q.s.can, q.s.dep = end.s.can, [4]*deps{}
 	for cell, written := range sum.written {
+		if written {
+			r.disturb(q.s, uint16(cell))
+		}
 		if v := end.s.mem.get(uint16(cell)).Set; written && (v != values.Full || q.s.mem.at(uint16(cell)) != nil) {
 			q.s.mem.put(uint16(cell), values.Byte{Set: v})
 		}

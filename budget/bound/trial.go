@@ -28,6 +28,9 @@ type brokenNote struct {
 // try begins a trial on a console.
 func (p *Program) try(con *nes.Console) *trialRun {
 	t := &trialRun{p: p, con: con, log: played.New(con)}
+	if p.software != nil {
+		t.log.Follow(p.software.sp)
+	}
 	if p.notes.Any() {
 		t.check, _ = p.notes.Check(con)
 	}

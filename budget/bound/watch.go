@@ -59,6 +59,7 @@ type proven struct {
 	bank  int    // the offset in PRG ROM of its first instruction; it is compared only while that is in place
 	own   *machine.Region
 	ran   bool
+	other *proven // the proof of the same routine for another pointer to C's stack, which stands for both
 }
 
 // An Escape is an instruction before which the console was in a state that a proof does not allow.
@@ -81,6 +82,7 @@ type watched struct {
 	s      int // the stack pointer at its beginning
 	level  int // how many interrupts it runs in
 	cycles int
+	sp     uint16 // C's stack pointer at its beginning
 }
 
 // Watch begins to compare a console with the proofs of routines: before each instruction of theirs, its registers, flags, stack,
@@ -94,11 +96,19 @@ func (p *Program) Watch(con *nes.Console, places []Place) *Watch {
 		for _, r := range q.bare(at) {
 			t = nil
 			q.whole(r)
+			q.onSoftware(r)
 			if q.trust(r); t == nil {
 				w.Open = append(w.Open, r.Name)
 				continue
 			}
-			w.proofs[at.Addr] = append(w.proofs[at.Addr], &proven{Result: r, trail: t, bank: r.code.Offset(at.Addr), own: machine.NewGraph(r.code, at.Addr).All})
+			note := func(r *Result, other *proven) *proven {
+				k := &proven{Result: r, trail: t, bank: r.code.Offset(at.Addr), own: machine.NewGraph(r.code, at.Addr).All, other: other}
+				w.proofs[at.Addr] = append(w.proofs[at.Addr], k)
+				return k
+			}
+			if k := note(r, nil); r.software != nil && *r.software.reached < 0 {
+				note(q.within(r, r.software.empty()), k)
+			}
 		}
 	}
 	con.Attach(&nes.Observer{Step: w.step})
@@ -123,7 +133,7 @@ func (w *Watch) Refuted() (list []Escape) {
 func (w *Watch) Proved(idle bool) (list []*Result) {
 	for _, at := range w.proofs {
 		for _, k := range at {
-			if !idle || !k.ran {
+			if k.other == nil && (!idle || !k.ran) {
 				list = append(list, k.Result)
 			}
 		}
@@ -183,13 +193,26 @@ func (w *Watch) enter(c *cpu.CPU, by *cpu.Step) {
 			continue // another bank is in place
 		}
 		here := watched{of: k, s: int(c.S), level: len(w.levels)}
+		if f := k.software; f != nil {
+			if here.sp = w.word(f.sp); here.sp < f.least || here.sp > f.most {
+				continue // another proof is about it, or a condition does not hold
+			}
+		}
 		if by != nil && cpu.Opcodes[by.Op].Flow != cpu.Call && (k.own.Has[by.PC] || slices.ContainsFunc(w.calls, here.same)) {
 			continue
 		}
 		w.calls = append(w.calls, here)
-		k.ran = true
+		if k.ran = true; k.other != nil {
+			k.other.ran = true
+		}
 		w.Calls++
 	}
+}
+
+// word returns a word of the zero page.
+func (w *Watch) word(at uint16) uint16 {
+	zero := w.con.Page(0)
+	return uint16(zero[at]) | uint16(zero[at+1])<<8
 }
 
 // same reports whether a call is of the same routine, with as much on the stack.
@@ -233,6 +256,9 @@ func (w *Watch) outside(q *path, k *watched, t *trail, c *cpu.CPU) string {
 	at := observed{reg: [3]uint8{rA: c.A, rX: c.X, rY: c.Y}, flags: c.P, first: w.turn % 16, step: 16, cell: w.cell}
 	if t.seen[c.PC] < thorough {
 		at.first, at.step, at.ties = 0, 1, map[int32]values.Set{stackID: values.One(uint8(k.s))}
+	}
+	if k.of.software != nil {
+		at.soft = func(far int) uint8 { return w.con.Page(uint8((int(k.sp) + far) >> 8))[uint8(int(k.sp)+far)] }
 	}
 	for i := range q.s.stack {
 		at.stack = append(at.stack, w.con.Page(1)[k.s-i])

@@ -69,7 +69,9 @@ type Log struct {
 	prg map[*[256]uint8]int // the offset of each page of PRG ROM
 
 	events  map[key]Event
-	edges   map[edge]int // the frame in which it was first taken
+	follow  uint16          // see Follow
+	words   map[int][2]Word // by offset of code that was entered: the least and the greatest value of that word there
+	edges   map[edge]int    // the frame in which it was first taken
 	entries map[entered]Arrival
 	deep    []depth // by offset in PRG ROM
 	waits   []stay  // of backward branches, by address - $8000
@@ -80,6 +82,21 @@ type Log struct {
 	s       uint8       // the stack pointer before the next step
 	count   int         // instructions since the last interrupt began, or of the interrupted code since it goes on
 	pointer uint16      // where the next instruction writes, if it writes through a pointer
+}
+
+// A Word is the value of a word, and the frame in which code was entered with it.
+type Word struct {
+	Value uint16
+	Frame int
+}
+
+// Follow records the values of a word of the zero page at the entry of each routine, too.
+func (l *Log) Follow(word uint16) { l.follow, l.words = word, map[int][2]Word{} }
+
+// Words returns the least and the greatest value that the word of Follow had when code at an offset was entered; false if it was not.
+func (l *Log) Words(off int) (list [2]Word, ok bool) {
+	list, ok = l.words[off]
+	return list, ok
 }
 
 // A depth is how deep the stack was at an instruction, or in an interrupt that came there, at most: $FF - S, in bytes.

@@ -1,6 +1,8 @@
 package played
 
 import (
+	"slices"
+
 	"pool6502/cpu"
 )
 
@@ -83,7 +85,8 @@ func (l *Log) instruction(r *cpu.Step, c *cpu.CPU, o *cpu.Opcode) {
 	if c.S == l.s || o.Writes || o.Flow == cpu.Call || o.Flow == cpu.Trap {
 		return
 	}
-	for s := l.s; c.S > l.s && s != c.S; { // these bytes were pulled
+	up := c.S > l.s || o.Name != "TXS" && c.S-l.s < 0x80
+	for s := l.s; up && s != c.S; { // these bytes were pulled
 		s++
 		l.live[s] = false
 	}
@@ -92,11 +95,12 @@ func (l *Log) instruction(r *cpu.Step, c *cpu.CPU, o *cpu.Opcode) {
 
 // push handles a push of some bytes by the instruction at a place.
 func (l *Log) push(bytes uint8, at Place) {
+	full := l.s < bytes && slices.Contains(l.live[int(l.s)+1:], true) // cc65's startup code begins with 0 in S
 	for i := range bytes {
 		l.live[l.s-i] = true
 	}
 	s := l.s - bytes
-	if l.s < bytes {
+	if full {
 		l.note(overflow, 0, at, "a push goes below $0100")
 		for _, v := range l.levels {
 			l.note(overflow, 0, v.at, "a push in its handler goes below $0100")
@@ -125,6 +129,17 @@ func (l *Log) edge(from Place, pc uint16) {
 	l.depth(to, l.con.CPU().S)
 	if to.Off < 0 {
 		return
+	}
+	if l.words != nil {
+		now := Word{l.word(l.follow), int(l.con.Frame())}
+		old, known := l.words[to.Off]
+		if !known || now.Value < old[0].Value {
+			old[0] = now
+		}
+		if !known || now.Value > old[1].Value {
+			old[1] = now
+		}
+		l.words[to.Off] = old
 	}
 	banks := l.layout()
 	in := entered{to.Off, banks, l.con.Writable(0x60)}

@@ -1,0 +1,144 @@
+package bound_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"pool6502/asm"
+	"pool6502/budget/bound"
+	"pool6502/budget/program"
+	"pool6502/nes"
+)
+
+// runtime has what functions of cc65 call: pusha pushes A, drop drops Y bytes.
+const runtime = `pusha:  ldy sp
+        beq .page
+        dec sp
+        ldy #0
+        sta (sp),y
+        rts
+.page:  dec sp+1
+        dec sp
+        sta (sp),y
+        rts
+drop:   tya
+        clc
+        adc sp
+        sta sp
+        bcc .end
+        inc sp+1
+.end:   rts
+`
+
+// TestRandomSoftwareStacks plays programs with functions that have arguments and variables on the software stack of cc65, and compares
+// each instruction of them with the proofs.
+func TestRandomSoftwareStacks(t *testing.T) {
+	n := 60
+	if more, _ := strconv.Atoi(os.Getenv("BOUND_PROGRAMS")); more > 0 {
+		n = max(n, more/50)
+	}
+	checks, bounded := 0, 0
+	for seed := range n {
+		src := inC(rand.New(rand.NewPCG(uint64(seed), 65)))
+		prog, err := asm.Assemble(fstest.MapFS{"f.asm": {Data: []byte(src)}}, "f.asm", asm.Options{})
+		if err != nil {
+			t.Fatalf("%v\n%s", err, src)
+		}
+		p, err := bound.New(program.Of(prog))
+		if err != nil {
+			t.Fatal(err)
+		}
+		con, err := nes.Open(prog.Image, nes.Config{SampleRate: -1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		at, _ := prog.Lookup("f")
+		place := bound.Place{Addr: uint16(at.Value), Bank: at.Bank}
+		r := p.Routine(place.Addr, place.Bank)
+		if strings.Contains(fmt.Sprint(r.Conditions()), "cc65's stack pointer") && r.Err == nil {
+			bounded++
+		}
+		if r.Trusts() {
+			continue
+		}
+		w := p.Watch(con, []bound.Place{place})
+		for range 3 {
+			con.RunFrame()
+		}
+		if checks += w.Checks; len(w.Escaped) > 0 {
+			t.Fatalf("seed %d: %v\n%s", seed, w.Escaped, src)
+		}
+	}
+	if t.Logf("%d of %d functions rest on the pointer; %d comparisons", bounded, n, checks); bounded < n/5 || checks < 500*n {
+		t.Error("that is too few to show anything")
+	}
+}
+
+// inC returns a program whose function f has a variable on the software stack that counts a loop, and others.
+func inC(r *rand.Rand) string {
+	var b strings.Builder
+	put := func(format string, args ...any) { fmt.Fprintf(&b, format, args...) }
+	top := []int{0x800, 0x800, 0x7C0, 0x400}[r.IntN(4)]
+	put(" .mapper 0\n .vectors nmi, reset, nmi\n .zeropage\nsp: .res 2\nptr: .res 2\nv: .res 4\n .code\nnmi: rti\n%s", runtime)
+	labels, pushed := 0, 0 // pushed: bytes of f on the stack
+	local := func() int { return r.IntN(pushed) }
+	var block func(depth int)
+	block = func(depth int) {
+		for range 1 + r.IntN(4) {
+			labels++
+			switch k := r.IntN(11); {
+			case k < 2:
+				put(" lda #%d\n jsr pusha\n", r.IntN(256))
+				if pushed++; depth > 0 { // a block leaves the stack as it found it
+					put(" ldy #1\n jsr drop\n")
+					pushed--
+				}
+			case k < 4:
+				put(" ldy #%d\n lda (sp),y\n clc\n adc #%d\n sta (sp),y\n", local(), r.IntN(9))
+			case k == 4:
+				put(" ldy #%d\n lda (sp),y\n beq z%d\n lda v\n eor #$5A\nz%d: sta v+%d\n", local(), labels, labels, r.IntN(4))
+			case k == 5: // a byte of an array of variables
+				put(" lda sp\n clc\n adc #%d\n sta ptr\n lda sp+1\n adc #0\n sta ptr+1\n ldy #0\n %s (ptr),y\n", local(), []string{"lda", "sta"}[r.IntN(2)])
+			case k == 6:
+				put(" lda v\n sta $%04X\n", top-1-r.IntN(12))
+			case k == 7 && depth < 2: // a loop that a variable counts
+				put(" lda #%d\n jsr pusha\n", 1+r.IntN(7))
+				pushed++
+				put("l%d:\n", labels)
+				head := labels
+				block(depth + 1)
+				put(" ldy #0\n lda (sp),y\n sec\n sbc #1\n sta (sp),y\n beq m%d\n jmp l%d\nm%d: ldy #1\n jsr drop\n", head, head, head)
+				pushed--
+			case k == 8:
+				put(" jsr g\n")
+			case k == 9:
+				put(" lda v+1\n and #1\n beq z%d\n ldy #%d\n lda v\n sta (sp),y\nz%d:\n", labels, local(), labels)
+			default:
+				put(" inc v+%d\n", r.IntN(4))
+			}
+		}
+	}
+	args := r.IntN(3)
+	pushed = args + 1
+	put("f: lda #%d\n jsr pusha\n", 3+r.IntN(9))
+	put("f0:\n")
+	block(1)
+	put(" ldy #0\n lda (sp),y\n sec\n sbc #1\n sta (sp),y\n beq f1\n jmp f0\nf1:\n")
+	block(0)
+	put(" ldy #%d\n jmp drop\ng: lda v\n jsr pusha\n ldy #0\n lda (sp),y\n adc #1\n sta v\n ldy #1\n jmp drop\n", pushed)
+	put("reset: ldx #$FF\n txs\n lda #%d\n ldx #%d\n sta sp\n stx sp+1\n", top&0xFF, top>>8)
+	for range r.IntN(4) {
+		put(" lda #1\n jsr pusha\n")
+	}
+	put("main:\n")
+	for range args {
+		put(" lda v+2\n jsr pusha\n")
+	}
+	put(" jsr f\n inc v+1\n jmp main\n")
+	return b.String()
+}
