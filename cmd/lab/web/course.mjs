@@ -47,7 +47,7 @@ export function renderer(MarkdownIt, roms, lessons) {
     return `<pre tabindex="0"><code>${escape(content)}</code></pre>\n`;
   };
   const link = (href, dir) => {
-    if (/^[a-z]+:/.test(href) || href.startsWith('#')) return { href };
+    if (/^[a-z]+:/.test(href) || /^(\.\.\/index\.html)?#/.test(href)) return { href };
     const [file, hash] = href.split('#');
     const full = path.posix.normalize(path.posix.join(dir, file));
     const to = /^(?:([a-z]+)\/)?README\.md$/.exec(full);
@@ -165,6 +165,16 @@ function labelled(tokens, Token) {
   return out;
 }
 
+// here says in a lesson what this page does in place of a command: it plays the game and checks the exercise.
+function here(text, name) {
+  return text
+    .replace(/(play )?`make play ROM=(\w+)`/g, (_, play, rom) => (rom === name ? `${play ?? 'play '}the game [on this page](#lab)` : `play [${rom}](../index.html#${rom})`))
+    .replace(/`make play ROM=roms\/exercises\/\d+\/game\.asm` plays/g, 'The page plays')
+    .replace(/:\s*`make play ROM=roms\/exercises\/\d+\/game\.asm`/g, ' on this page')
+    .replace('The command tells you', 'It tells you')
+    .replace(/`make exercise N=\d+`/g, 'The page');
+}
+
 // lessonsFirst puts the list of lessons behind the first paragraph of the course's page, where a reader in a browser
 // begins; the commands follow.
 function lessonsFirst(text) {
@@ -194,7 +204,7 @@ export function course({ MarkdownIt, roms, out, page, figures }) {
     const near = (k, label) => (all[k] ? `<a href="${all[k]}.html">${label}</a>` : '<span></span>');
     const exercise = i < order.length ? ` data-exercise="${i}"` : '';
     const body = `<main class="lesson" data-name="${name}"${exercise}>
-<article class="prose">${render(mark(text, said.get(name) ?? []), name).replace(/(<h2 id="exercise">Exercise<\/h2>\s*<p>[\s\S]*?<\/p>)/, '$1<div class="exercise" id="task"></div>')}
+<article class="prose">${render(here(mark(text, said.get(name) ?? []), name), name).replace(/(<h2 id="exercise">Exercise<\/h2>\s*<p>[\s\S]*?<\/p>)/, '$1<div class="exercise" id="task"></div>')}
 <nav class="near" aria-label="Lessons">${near(i - 1, '← Lesson before')}<a href="index.html">All lessons</a>${near(i + 1, 'Next lesson →')}</nav></article>
 <aside id="lab" aria-label="The lab"></aside></main>`;
     write(name, title, body);

@@ -34,13 +34,12 @@ class Task {
       element('h2', {}, task.title),
       element('p', {}, task.text),
       element('div', { class: 'scroll', tabindex: '0' }, element('table', {},
-        element('thead', {}, element('tr', {}, ...['', 'entry', 'proved at most', 'bytes', ''].map((h) => element('th', {}, h)))),
+        element('thead', {}, element('tr', {}, ...['', 'entry', 'proved at most', 'bytes'].map((h) => element('th', {}, h)))),
         element('tbody', {}, ...task.entries.map((e, i) => element('tr', {},
           element('td', {}, `${i + 1}.`),
-          element('td', {}, element('strong', {}, e.name), ` by ${e.by}: ${e.text}`),
+          element('td', {}, element('button', { type: 'button', class: 'link', onclick: () => this.show(e) }, e.name), ` by ${e.by}: ${e.text}`),
           element('td', { class: 'right' }, `${number(e.worst)} cycles`),
-          element('td', { class: 'right' }, number(e.bytes)),
-          element('td', {}, element('button', { type: 'button', class: 'small', 'aria-label': `Show ${e.name}`, onclick: () => this.show(e) }, 'Show'))))))),
+          element('td', { class: 'right' }, number(e.bytes))))))),
       element('div', { class: 'task-row' }, button('Write your own', () => this.take(), 'primary'), button('Check it', () => this.check()), button('Download it', () => save(new Blob([this.text()]), `${task.name}.asm`))),
       this.said);
   }
