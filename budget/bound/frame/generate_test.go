@@ -54,6 +54,8 @@ func generate(seed uint64) string {
 		}
 		g.calls = append(g.calls, name, inner)
 	}
+	g.put("nothing: rts\n")
+	g.calls = append(g.calls, "nothing")
 	g.put("reset: sei\n cld\n")
 	if g.banks > 0 {
 		g.put(g.board.begin)
@@ -74,7 +76,11 @@ func generate(seed uint64) string {
 	if g.chance(1) {
 		g.put(" lda #$4F\n sta $4010\n lda #$FF\n sta $4013\n lda #$1F\n sta $4015\n")
 	}
-	g.put(" lda #$80\n sta $2000\nmain: lda flag\n" + g.pick("", "", " cmp #0\n", " nop\n") + " beq main\n lda #0\n sta flag\n")
+	wait := "main: lda flag\n" + g.pick("", "", " cmp #0\n", " nop\n") + " beq main\n lda #0\n sta flag\n"
+	if g.chance(3) {
+		wait = g.pick("main: lda flag\nmw: cmp flag\n beq mw\n", "main: ldx flag\nmw: cpx flag\n beq mw\n", "main: ldy flag\nmw: cpy flag\n beq mw\n")
+	}
+	g.put(" lda #$80\n sta $2000\n" + wait)
 	g.block(inRoutine, 1+g.rng.IntN(3))
 	for _, r := range g.calls {
 		if g.chance(6) {
@@ -96,7 +102,7 @@ func generate(seed uint64) string {
 		g.handler()
 	}
 	g.put(back)
-	g.put("table: .byte 3, 7, 1, 12, 200, 0, 45, 9\nbanks: .byte 0, 1, 2, 3\n")
+	g.put("table: .byte 3, 7, 1, 12, 200, 0, 70, 9\nbanks: .byte 0, 1, 2, 3\n")
 	return g.b.String()
 }
 
@@ -234,9 +240,9 @@ func (g *cartridge) statement(in mode) {
 	case k < 10:
 		g.put(" " + g.pick("sta", "stx", "sty", "inc", "dec", "asl", "ror") + " " + g.cell() + "\n")
 	case k < 12:
-		g.put(" " + g.pick("clc\n adc #3", "sec\n sbc "+g.cell(), "and #7", "ora #1", "eor #$FF", "tax", "txa", "tay", "tya", "inx", "dey", "lsr a", "rol a") + "\n")
+		g.put(" " + g.pick("clc\n adc #3", "sec\n sbc "+g.cell(), "adc "+g.cell(), "sbc #100", "sec\n sbc #0", "and #7", "ora #1", "eor #$FF", "tax", "txa", "tay", "tya", "inx", "dey", "lsr a", "rol a") + "\n")
 	case k < 14:
-		g.put(" txa\n and #7\n tax\n lda table,x\n")
+		g.put(" txa\n and #7\n tax\n lda table,x\n" + g.pick("", " tay\n lda $0300,y\n", " tay\n sta $0300,y\n"))
 	case k < 16:
 		g.put(" " + g.pick("lda", "cmp", "bit") + " " + g.cell() + "\n")
 	case k < 19: // a choice
