@@ -168,7 +168,7 @@ func (s *Screen) drawStatus(c *paint.Canvas) {
 	right := c.W - paint.Gutter
 	c.Fill(paint.R(0, s.floor-statusH, c.W, statusH), paint.Ground)
 	if s.tip != "" {
-		c.Text(paint.Gutter, y, paint.Cut(s.tip, right-paint.Gutter), paint.White)
+		s.drawTip(c)
 		return
 	}
 	x := paint.Gutter
@@ -176,6 +176,19 @@ func (s *Screen) drawStatus(c *paint.Canvas) {
 		x = c.Text(x, y, paint.Cut("no room for "+strings.Join(s.hidden, ", "), right-x), paint.Amber) + 3*paint.CharW
 	}
 	c.Text(x, y, paint.Cut(s.Status, right-x), paint.InkDim)
+}
+
+// drawTip says what is under the mouse, in as many lines as it takes. It is cut where it would cover the mouse.
+func (s *Screen) drawTip(c *paint.Canvas) {
+	lines := paint.Wrap(s.tip, (c.W-2*paint.Gutter)/paint.CharW)
+	top := s.floor - statusH - (len(lines)-1)*paint.LineH
+	if s.MouseY >= top {
+		lines, top = []string{paint.Cut(s.tip, c.W-2*paint.Gutter)}, s.floor-statusH
+	}
+	c.Fill(paint.R(0, top, c.W, s.floor-top), paint.Ground)
+	for i, l := range lines {
+		c.Text(paint.Gutter, top+3+i*paint.LineH, l, paint.White)
+	}
 }
 
 // drawNotice says in a corner of the picture what is out of the ordinary.

@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -165,5 +166,32 @@ func TestTheTipFollowsAnObjectThatMoves(t *testing.T) {
 				t.Errorf("%s without fields: %s", name, tip)
 			}
 		}
+	}
+}
+
+// TestATipIsSaidToItsEnd in a narrow window: the fields of a slot are many.
+func TestATipIsSaidToItsEnd(t *testing.T) {
+	s, scr := playExhibit(t, "recycled", 400), New()
+	scr.Overlays.Set(Slots, true)
+	c := paint.NewCanvas(1000, 800)
+	for y := 0; y < c.H && !strings.Contains(scr.tip, " slot "); y += 4 {
+		scr.Mouse(700, y)
+		scr.Draw(c, s)
+	}
+	cut := paint.Cut(scr.tip, c.W-2*paint.Gutter)
+	if cut == scr.tip {
+		t.Fatalf("the tip is short: %q", scr.tip)
+	}
+	tip, with := scr.tip, slices.Clone(c.Pix)
+	scr.Mouse(-1, -1)
+	scr.Draw(c, s)
+	changed := 0
+	for i := (c.H - statusH - paint.LineH) * c.W; i < (c.H-statusH)*c.W; i++ {
+		if c.Pix[i] != with[i] {
+			changed++
+		}
+	}
+	if changed < 100 {
+		t.Errorf("of %q only %q is shown", tip, cut)
 	}
 }
