@@ -223,7 +223,11 @@ func (p *costPanel) strip(s *Screen, c *paint.Canvas, r paint.Rect, stats []sess
 	m := s.session.Meter()
 	nmi := nmiRoutine(s.session)
 	top := r.Y + 6
-	unit := float64(r.Y+r.H-top) / whole
+	height := int(whole)
+	if s.Scale > 0 {
+		height = s.Scale
+	}
+	unit := float64(r.Y+r.H-top) / float64(height)
 	second := func(i int) int { return r.X + r.W - i*r.W/5 }
 	for i := 1; i < 5; i++ {
 		c.Fill(paint.R(second(i), r.Y, 1, r.H), paint.Raised)
@@ -278,12 +282,16 @@ func (p *costPanel) strip(s *Screen, c *paint.Canvas, r paint.Rect, stats []sess
 			}
 		}
 	}
-	c.Fill(paint.R(r.X, top, r.W, 1), paint.Amber)
+	line := paint.Amber
+	if height < int(whole) {
+		line = paint.InkFaint // it is not the end of the frame
+	}
+	c.Fill(paint.R(r.X, top, r.W, 1), line)
 	label := func(x, y int, text string, col paint.Color) { // readable on columns of any colour
 		c.Tint(paint.R(x, y, paint.Width(text)+4, paint.LineH).Clip(r), paint.Ground, 235)
 		c.Text(x+2, y, text, col)
 	}
-	label(r.X+2, top+1, contract.Grouped(int(whole)), paint.Amber)
+	label(r.X+2, top+1, contract.Grouped(height), line)
 	late := fmt.Sprintf("  missed %d    lag %d  of %d frames", missed, lagged, len(stats))
 	x := r.X + r.W - paint.Width(late) - 6
 	label(x, top+1, late, paint.InkDim)

@@ -22,6 +22,7 @@ type Screen struct {
 	Over     bool // overlays lie over the picture, which then fills the window
 
 	Beside *Screen // of a second game, which gets the same layout; nil for none
+	Scale  int     // cycles that are the whole height of the chart; 0 for those of a frame
 
 	MouseX, MouseY int  // on the canvas; negative when it is elsewhere
 	Paused         bool // shows where the processor stands

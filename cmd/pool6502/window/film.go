@@ -39,6 +39,12 @@ func (f *film) Draw(games [2]*session.Session, palette *nes.Palette) []uint16 {
 		f.frame[i] = black
 	}
 	f.chart.Fill(f.chart.Bounds(), 0)
+	scale, lead := 0, [2]int{}
+	if games[0] != nil && games[1] != nil {
+		scale = raceScale(games[0], games[1])
+		lead[0], _ = fewer(games[0], games[1])
+		lead[1] = -lead[0]
+	}
 	for i, s := range games {
 		if s == nil {
 			continue
@@ -48,7 +54,7 @@ func (f *film) Draw(games [2]*session.Session, palette *nes.Palette) []uint16 {
 		for y := range paint.PictureH {
 			copy(f.frame[y*filmW+x:], pixels[y*paint.PictureW:][:paint.PictureW])
 		}
-		workChart(f.chart, x, s, palette)
+		workChart(f.chart, x, s, palette, scale, lead[i])
 	}
 	for i, p := range f.chart.Pix {
 		f.frame[paint.PictureH*filmW+i] = f.nearest(p, palette)
@@ -57,16 +63,20 @@ func (f *film) Draw(games [2]*session.Session, palette *nes.Palette) []uint16 {
 }
 
 // workChart draws a column for each of the last frames: its height is the work of the frame. A missed frame is
-// a red column of full height, the others are green.
-func workChart(c *paint.Canvas, x int, s *session.Session, palette *nes.Palette) {
+// a red column of full height, the others are green. The whole height is so many cycles as scale says, or those of a frame if it is 0; the
+// game is lead cycles a frame cheaper than the other.
+func workChart(c *paint.Canvas, x int, s *session.Session, palette *nes.Palette, scale, lead int) {
 	fits, miss, limit := paint.ColorOf(palette[0x2A]), paint.ColorOf(palette[0x16]), paint.ColorOf(palette[0x28])
 	r := paint.R(x+8, paint.LineH+6, 2*chartW, chartH-paint.LineH-10)
 	stats := s.Stats()
 	stats = stats[max(len(stats)-chartW, 0):]
 	whole := int(s.Console().Region().CyclesPerFrame())
+	if scale == 0 {
+		scale = whole
+	}
 	missed, busy := 0, 0
 	for i, st := range stats {
-		h := min(st.Busy*r.H/whole, r.H)
+		h := min(st.Busy*r.H/scale, r.H)
 		col := fits
 		if busy = st.Busy; st.Missed {
 			missed++
@@ -74,8 +84,13 @@ func workChart(c *paint.Canvas, x int, s *session.Session, palette *nes.Palette)
 		}
 		c.Fill(paint.R(r.X+2*(chartW-len(stats)+i), r.Y+r.H-h, 2, h), col)
 	}
-	c.Fill(paint.R(r.X, r.Y-1, r.W, 1), limit)
+	if scale == whole {
+		c.Fill(paint.R(r.X, r.Y-1, r.W, 1), limit)
+	}
 	text := fmt.Sprintf("%s cycles, %d %%", contract.Grouped(busy), 100*busy/whole)
+	if lead > 0 {
+		text = fmt.Sprintf("%s: %s fewer", contract.Grouped(busy), contract.Grouped(lead))
+	}
 	if missed > 0 {
 		text = fmt.Sprintf("missed %d of %d", missed, len(stats))
 	}

@@ -1,6 +1,9 @@
 package window
 
 import (
+	"fmt"
+
+	"pool6502/asm/contract"
 	"pool6502/budget/session"
 	"pool6502/cmd/pool6502/screen"
 	"pool6502/cmd/pool6502/screen/paint"
@@ -66,6 +69,67 @@ func (a *App) keepUp() {
 	}
 }
 
+// raced returns the work of a game in the mean of its latest n frames, and how many of them it missed.
+func raced(s *session.Session, n int) (mean, missed int) {
+	stats := s.Stats()
+	for _, st := range stats[len(stats)-n:] {
+		mean += st.Busy
+		if st.Missed {
+			missed++
+		}
+	}
+	return mean / n, missed
+}
+
+// fewer is by how many cycles a frame a game is cheaper than another in the mean of the last second, and of how many frames that
+// is; n is 0 where they are not measured.
+func fewer(s, other *session.Session) (cycles, n int) {
+	if n = min(session.VerdictFrames, len(s.Stats()), len(other.Stats())); n == 0 {
+		return 0, 0
+	}
+	own, _ := raced(s, n)
+	its, _ := raced(other, n)
+	return its - own, n
+}
+
+// lead says what the second game costs beside the first.
+func lead(s, first *session.Session) string {
+	name := s.Game.Title()
+	cycles, n := fewer(s, first)
+	if n == 0 {
+		return name
+	}
+	mean, missed := raced(s, n)
+	than := "as many as " + first.Game.Title()
+	switch {
+	case cycles > 0:
+		than = fmt.Sprintf("%s fewer than %s", contract.Grouped(cycles), first.Game.Title())
+	case cycles < 0:
+		than = fmt.Sprintf("%s more than %s", contract.Grouped(-cycles), first.Game.Title())
+	}
+	text := fmt.Sprintf("%s: %s cycles a frame in the mean of %d, %s", name, contract.Grouped(mean), n, than)
+	if _, its := raced(first, n); missed+its > 0 {
+		text += fmt.Sprintf("; missed %d against %d", missed, its)
+	}
+	return text
+}
+
+// raceScale is how many cycles the whole height of both charts is: those of a frame, or fewer where both games need less than
+// half of that.
+func raceScale(games ...*session.Session) int {
+	most, whole := 1, 0
+	for _, s := range games {
+		whole = max(whole, int(s.Console().Region().CyclesPerFrame()))
+		for _, st := range s.Stats() {
+			most = max(most, st.Busy)
+		}
+	}
+	if 2*most > whole {
+		return whole
+	}
+	return most * 5 / 4
+}
+
 // endRace closes the second game, and says why.
 func (a *App) endRace(why string) {
 	a.warn("%s is closed: %s", a.race.session.Game.Title(), why)
@@ -77,7 +141,7 @@ func (a *App) closeRival() {
 	if a.race != nil {
 		a.race.proofs.End()
 		a.race.session.Close()
-		a.Screen.Beside = nil
+		a.Screen.Beside, a.Screen.Scale = nil, 0
 		a.race = nil
 	}
 }
@@ -87,7 +151,9 @@ func (a *App) drawRace(c *paint.Canvas) {
 	r := a.race
 	r.screen.Overlays, r.screen.Over, r.screen.Paused = a.Screen.Overlays, a.Screen.Over, a.Screen.Paused
 	r.screen.Video = a.Screen.Video
-	r.screen.Status = r.session.Game.Title()
+	r.screen.Status = lead(r.session, a.session)
+	a.Screen.Scale = raceScale(a.session, r.session)
+	r.screen.Scale = a.Screen.Scale
 	r.proofs = a.proveShown(r.proofs, r.session, r.screen)
 	half := c.W / 2
 	if x := a.Screen.MouseX; x >= half {
