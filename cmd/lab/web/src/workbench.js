@@ -227,7 +227,7 @@ export class Workbench extends EventTarget {
       if (!groups.has(folder)) groups.set(folder, []);
       groups.get(folder).push(f);
     }
-    const option = (f) => element('option', { value: f }, `${f.split('/').pop()}${this.edited[f] !== undefined ? ' •' : ''}`);
+    const option = (f) => element('option', { value: f }, `${f.split('/').pop()}${this.edited[f] !== undefined && f.includes('/') ? ' •' : ''}`);
     this.files.replaceChildren(...[...groups].flatMap(([folder, list]) => (folder ? [element('optgroup', { label: folder }, ...list.map(option))] : list.map(option))));
     this.files.value = this.editor.file ?? this.main;
   }
