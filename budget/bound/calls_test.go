@@ -190,6 +190,18 @@ func TestCalled(t *testing.T) {
 	}
 }
 
+// TestCalledInOtherBanks lists routines that only code of other banks calls: in its own bank, in the fixed one, and in the only bank that has
+// a label there.
+func TestCalledInOtherBanks(t *testing.T) {
+	const src = " .mapper 2\n .prgrom 64\n .vectors n, main, n\n .bank 0\n .org $8000\nga: rts\n jsr ga\n jsr f\n jsr $8001\n .bank 1\n .org $8000\nb: rts\nonly: rts\n jsr b\n" +
+		" .bank 3\n .org $C000\nf: rts\n jsr ga\n jsr only\ng: rts\n .byte $20, <g, >g, 0\nn: rti\nmain: jmp main\n"
+	p, _ := analyse(t, src)
+	got := p.Called(nil)
+	if want := []bound.Place{{Addr: 0x8000, Bank: 0}, {Addr: 0x8000, Bank: 1}, {Addr: 0x8001, Bank: 1}, {Addr: 0xC000, Bank: 3}}; !slices.Equal(got, want) {
+		t.Errorf("%v; want %v", got, want)
+	}
+}
+
 // TestManyCalls bounds routines of which each calls the one before it twice, so that the last one makes some 16
 // million calls.
 func TestManyCalls(t *testing.T) {

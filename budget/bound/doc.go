@@ -35,6 +35,7 @@
 //	watch.go observed.go  comparing a run with what the proofs believe possible
 //	risk.go       code that can move an interrupt or a DMA transfer to another time
 //	summary.go    routines that are called very often
+//	called.go     which routines the program calls
 //	callers.go    bounds for the calls in the program, if there is none for all inputs
 //	path.go       the worst path, instruction by instruction
 //	trust.go      bounds on trust: what they take for granted

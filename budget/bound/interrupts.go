@@ -8,7 +8,6 @@ import (
 
 	"pool6502/budget/bound/machine"
 	"pool6502/budget/bound/values"
-	"pool6502/cpu"
 )
 
 // A thread is a part of the program that runs by itself: the main program from the reset vector on, the handler of
@@ -287,28 +286,6 @@ func (p *Program) polling(r *run) (s string) {
 		}
 	}
 	return s
-}
-
-// Called returns the routines that the code at the vectors calls, sorted by address,
-// without those in known.
-func (p *Program) Called(known []Place) (list []Place) {
-	c := p.cart.Code(0xFFFA, -1)
-	size := p.cart.Banks.Size
-	have := map[int]bool{}
-	for _, k := range known {
-		have[p.cart.Code(k.Addr, k.Bank).Offset(k.Addr)] = true
-	}
-	for _, vector := range []uint16{0xFFFA, 0xFFFC, 0xFFFE} {
-		for pc := range c.Reach(c.Word(vector), machine.OfHandler).At {
-			to := c.Word(pc + 1)
-			if off := c.Offset(to); cpu.Opcodes[c.At(pc)].Flow == cpu.Call && off >= 0 && !have[off] {
-				have[off] = true
-				list = append(list, Place{to, off / size})
-			}
-		}
-	}
-	slices.SortFunc(list, func(a, b Place) int { return int(a.Addr) - int(b.Addr) })
-	return list
 }
 
 // Fixed reports whether the bank of a routine is always switched in.
