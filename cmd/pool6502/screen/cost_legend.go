@@ -40,7 +40,7 @@ func (p *costPanel) legend(s *Screen, c *paint.Canvas, r paint.Rect, f *watch.Fr
 			return
 		}
 		if i%rows == 0 {
-			legendHead(c, paint.R(cell.X, r.Y, cell.W, paint.LineH))
+			s.legendHead(c, paint.R(cell.X, r.Y, cell.W, paint.LineH))
 		}
 		cost, rt := of[routine], m.Routine(routine)
 		_, col := spanName(s, m, int32(routine), nmi)
@@ -55,15 +55,24 @@ func (p *costPanel) legend(s *Screen, c *paint.Canvas, r paint.Rect, f *watch.Fr
 	}
 }
 
-// legendHead names the columns.
-func legendHead(c *paint.Canvas, r paint.Rect) {
+// legendHead names the columns. A tip says what they are.
+func (s *Screen) legendHead(c *paint.Canvas, r paint.Rect) {
 	x := r.X + r.W - figureCols*paint.CharW
 	for _, col := range []struct {
 		name  string
 		chars int
-	}{{"own", nowCols}, {"worst call", worstCols}, {"proved", provedCols}, {"budget", budgetCols}} {
+		tip   string
+	}{
+		{"own", nowCols, "own: cycles of the routine's own instructions in this frame, without the routines it calls, DMA and interrupts"},
+		{"worst call", worstCols, "worst call: the most cycles that a call has taken since this was shown, with the routines it calls, without its RTS"},
+		{"proved", provedCols, "proved: no call can cost more; green within the budget, amber above it or where something is trusted; computed for routines with a budget"},
+		{"budget", budgetCols, "budget: what the routine's header allows a call, and that share of a frame; red if a call took more, amber above a frame"},
+	} {
 		x += col.chars * paint.CharW
 		c.TextRight(x, r.Y, col.name, paint.InkFaint)
+		if at := paint.R(x-paint.Width(col.name), r.Y, paint.Width(col.name), r.H); s.under(at) {
+			s.tip = col.tip
+		}
 	}
 }
 

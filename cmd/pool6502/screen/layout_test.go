@@ -308,6 +308,9 @@ func TestTheMouseMovesInAList(t *testing.T) {
 	scr := New()
 	scr.Top = list
 	scr.Draw(paint.NewCanvas(640, 480), nil)
+	if scr.Mouse(320, 240); list.At != 0 {
+		t.Error("a mouse at rest selects a line when the window opens")
+	}
 	y := 0
 	for ; y < 480 && list.At < 2; y++ {
 		scr.Mouse(320, y)
@@ -329,5 +332,29 @@ func TestNoPanelIsLeftOutBesideRoom(t *testing.T) {
 	scr.Draw(paint.NewCanvas(1200, 800), s)
 	if len(scr.hidden) > 0 {
 		t.Errorf("no room for %v", scr.hidden)
+	}
+}
+
+// TestHeadsOfColumnsExplainThemselves under the mouse.
+func TestHeadsOfColumnsExplainThemselves(t *testing.T) {
+	s, scr, c := playExhibit(t, "freelist", 60), New(), paint.NewCanvas(1280, 832)
+	scr.Overlays.Set(Cost, true)
+	scr.Overlays.Set(Source, true)
+	scr.Draw(c, s)
+	said := map[string]bool{}
+	for _, p := range scr.places {
+		for y := p.Y; y < p.Y+p.H; y += 8 {
+			for x := p.X; x < p.X+p.W; x += 6 {
+				scr.Mouse(x, y)
+				scr.drawPanel(c, p)
+				head, _, _ := strings.Cut(scr.tip, ":")
+				said[head] = true
+			}
+		}
+	}
+	for _, head := range []string{"own", "worst call", "proved", "budget", "cycles of each line"} {
+		if !said[head] {
+			t.Errorf("nothing explains %q", head)
+		}
 	}
 }

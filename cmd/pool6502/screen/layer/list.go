@@ -114,7 +114,8 @@ func (l *List) Draw(c *paint.Canvas) {
 		total = l.Search.All
 	}
 	pane := paneFor(c, total)
-	w := min(c.W-4*paint.Gutter, 88*paint.CharW+pane.right)
+	title, note := widths(total)
+	w := min(c.W-4*paint.Gutter, max(88*paint.CharW, title+note+3*paint.CharW+6*paint.Gutter)+pane.right)
 	hints := hintLines(l.Hint, (w-6*paint.Gutter)/paint.CharW)
 	extra := (len(hints) - 1) * paint.LineH
 	rows := min(len(total), max((c.H-12*paint.Gutter-pane.below-extra)/rowH, 1))
@@ -132,6 +133,14 @@ func (l *List) Draw(c *paint.Canvas) {
 	box.W, box.H = w-pane.right, box.H-pane.below
 	l.title(c, paint.R(box.X+3*paint.Gutter, box.Y+2*paint.Gutter, box.W-6*paint.Gutter, paint.LineH))
 	l.rows(c, box, min(rows, len(l.Items)))
+}
+
+// widths returns the width of the widest title and of the widest note.
+func widths(items []Item) (title, note int) {
+	for _, it := range items {
+		title, note = max(title, paint.Width(it.Title)), max(note, paint.Width(it.Note))
+	}
+	return title, note
 }
 
 // hintLines breaks a hint into lines of at most n characters.
@@ -164,10 +173,7 @@ func (l *List) rows(c *paint.Canvas, box paint.Rect, rows int) {
 	}
 	l.first = max(min(l.first, len(l.Items)-rows), 0) // the canvas may have grown
 	l.boxes = l.boxes[:0]
-	widest := 0
-	for _, it := range l.Items {
-		widest = max(widest, paint.Width(it.Title))
-	}
+	widest, _ := widths(l.Items)
 	x := box.X + 3*paint.Gutter
 	note := x + min(widest, box.W/2) + 3*paint.CharW
 	for i := range rows {

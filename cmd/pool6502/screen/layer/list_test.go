@@ -1,6 +1,7 @@
 package layer
 
 import (
+	"strings"
 	"testing"
 
 	"pool6502/cmd/pool6502/screen/paint"
@@ -15,4 +16,20 @@ func TestAListFitsACanvasThatGrew(t *testing.T) {
 			t.Errorf("%d high: lines %d to %d", h, l.first, l.first+len(l.boxes))
 		}
 	}
+}
+
+// TestANoteIsNotCutBesideFreeSpace: the list is as wide as its widest note, where the canvas has room. The end of the note is drawn.
+func TestANoteIsNotCutBesideFreeSpace(t *testing.T) {
+	draw := func(note string) *paint.Canvas {
+		c := paint.NewCanvas(1280, 832)
+		(&List{Items: []Item{{Title: "capped", Note: note}, {Title: "wide", Note: strings.Repeat("n", 100)}}}).Draw(c)
+		return c
+	}
+	a, b := draw(strings.Repeat("n", 99)+"a"), draw(strings.Repeat("n", 99)+"b")
+	for i := range a.Pix {
+		if a.Pix[i] != b.Pix[i] {
+			return
+		}
+	}
+	t.Error("the end of a note of 100 characters is not drawn")
 }
