@@ -110,7 +110,7 @@ outside: ## what needs programs beside Go: what Debian's cc65 builds, and the la
 	@for b in chromium firefox-esr; do command -v $$b >/dev/null || { echo "install $$b (Debian: apt-get install $$b)"; exit 1; }; done
 	@$(MAKE) --no-print-directory site
 	cd cmd/lab/outside && $(GO) vet .
-	cd cmd/lab/outside && $(GO) test -v -count 1 -timeout 30m .
+	cd cmd/lab/outside && $(GO) test -v -count 1 -timeout 45m .
 	$(GO) test ./.ci/action
 	@$(MAKE) --no-print-directory targets bare installable
 
