@@ -11,8 +11,8 @@ const version = process.argv[5];
 const esbuild = createRequire(path.join(tools, 'package.json'))('esbuild');
 
 fs.rmSync(out, { recursive: true, force: true });
-// The frame needs the lab alone: not the course, nor what it measures with.
-const left = /\.(br|gz)$|^(course|tables\.wasm|lesson\.js|compare\.|teachers\.)/;
+// The frame needs the lab alone, with the prover (tables.wasm), and not the other pages.
+const left = /\.(br|gz)$|^(course|lesson\.js|compare\.|gallery\.|teachers\.|plain\.js)/;
 fs.cpSync(site, path.join(out, 'site'), { recursive: true, filter: (file) => !left.test(path.relative(site, file)) });
 await esbuild.build({ absWorkingDir: here, entryPoints: { index: 'src/package.js' }, outdir: out, bundle: true, format: 'esm', minify: true, logLevel: 'warning' });
 fs.copyFileSync(path.join(here, '../../../LICENSE'), path.join(out, 'LICENSE'));
