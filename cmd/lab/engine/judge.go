@@ -21,6 +21,9 @@ type Judged struct {
 	Bytes  int    `json:"bytes"`            // of code and data
 }
 
+// judged is the name of the source that is judged.
+const judged = "entry.asm"
+
 // maxHidden is how many cases Judge tries at most.
 const maxHidden = 1000
 
@@ -30,15 +33,15 @@ func Judge(source, routine string, cases []string) (*Judged, error) {
 	if len(cases) == 0 || len(cases) > maxHidden {
 		return nil, fmt.Errorf("%d cases; give 1 to %d", len(cases), maxHidden)
 	}
-	text, err := withCases(source, routine, cases)
+	text, line, err := withCases(source, routine, cases)
 	if err != nil {
 		return nil, err
 	}
-	f := files{"entry.asm": text}
+	f := files{judged: text}
 	if err := f.check(); err != nil {
 		return nil, err
 	}
-	p, err := asm.Assemble(f, "entry.asm", asm.Options{})
+	p, err := asm.Assemble(f, judged, asm.Options{})
 	if err != nil {
 		return nil, err
 	}
@@ -50,26 +53,40 @@ func Judge(source, routine string, cases []string) (*Judged, error) {
 	out := &Judged{Cases: len(cases)}
 	table := lineTableOf(game)
 	_, out.Bytes = codeOf(game, &table)
-	for _, c := range game.Contracts {
-		if c.Routine != routine {
+	c, err := headerAt(game, routine, line)
+	if err != nil {
+		return nil, err
+	}
+	for i := range c.Cases {
+		r := m.RunCase(c, &c.Cases[i])
+		out.Costly = max(out.Costly, r.Body)
+		if r.OK() {
 			continue
 		}
-		for i := range c.Cases {
-			r := m.RunCase(c, &c.Cases[i])
-			out.Costly = max(out.Costly, r.Body)
-			if r.OK() {
-				continue
-			}
-			if out.Failed++; out.First == "" {
-				out.First = fmt.Sprintf("%s: %s", cases[i], strings.Join(r.Failures(), "; "))
-			}
+		if out.Failed++; out.First == "" {
+			out.First = fmt.Sprintf("%s: %s", cases[i], strings.Join(r.Failures(), "; "))
 		}
-		return out, out.prove(game, c)
 	}
-	return nil, fmt.Errorf("there is no routine %s", routine)
+	return out, out.prove(game, c)
 }
 
-// prove bounds the routine for all inputs, without help of notes.
+// headerAt returns the header of a routine, which has to be its only one and to begin at a line: a source can hide that line from
+// the assembler, and give the routine other cases elsewhere.
+func headerAt(game *program.Program, routine string, line int) (found *asm.Contract, err error) {
+	n := 0
+	for _, c := range game.Contracts {
+		if c.Routine == routine {
+			n++
+			found = c
+		}
+	}
+	if n != 1 || found.Pos.File != judged || found.Pos.Line != line {
+		return nil, fmt.Errorf("the first line that begins with %s: has to be assembled, and to be the only routine of that name with a header", routine)
+	}
+	return found, nil
+}
+
+// prove bounds the routine for all inputs. A bound that holds under conditions is no proof: the entry could have made them up.
 func (j *Judged) prove(game *program.Program, c *asm.Contract) error {
 	p, err := proofsOf(game)
 	if err != nil {
@@ -78,16 +95,18 @@ func (j *Judged) prove(game *program.Program, c *asm.Contract) error {
 	switch r := p.header(c); {
 	case r.err() != nil:
 		j.Why = r.err().Error()
-	case r.noted:
-		j.Why = "the bound rests on a note in a header"
+	case r.given() != "":
+		j.Why = fmt.Sprintf("it takes at most %d cycles only if %s", r.Worst, r.given())
+	case j.Costly > r.Worst:
+		j.Why = fmt.Sprintf("a case takes %d cycles, more than the proof says (%d)", j.Costly, r.Worst)
 	default:
 		j.Worst = r.Worst
 	}
 	return nil
 }
 
-// withCases puts other cases in the place of the header of a routine.
-func withCases(source, routine string, cases []string) (string, error) {
+// withCases puts other cases in the place of the header of a routine. line is where their header begins.
+func withCases(source, routine string, cases []string) (text string, line int, err error) {
 	lines := strings.Split(source, "\n")
 	for i, l := range lines {
 		if !strings.HasPrefix(l, routine+":") {
@@ -102,7 +121,7 @@ func withCases(source, routine string, cases []string) (string, error) {
 		for n, c := range cases {
 			out = append(out, fmt.Sprintf(";;; Case     %d: %s", n+1, c))
 		}
-		return strings.Join(append(out, lines[i:]...), "\n"), nil
+		return strings.Join(append(out, lines[i:]...), "\n"), from + 1, nil
 	}
-	return "", errors.New("there is no line that begins with " + routine + ":")
+	return "", 0, errors.New("there is no line that begins with " + routine + ":")
 }

@@ -17,19 +17,26 @@ import (
 type proofs struct{ of *bound.Program }
 
 // proof is what is proved of a routine.
-type proof struct {
-	*bound.Result
-	noted bool // it rests on notes in headers
-}
+type proof struct{ *bound.Result }
 
 func proofsOf(p *program.Program) (*proofs, error) {
 	of, err := bound.New(p)
 	return &proofs{of}, err
 }
 
-func (p *proofs) header(c *asm.Contract) proof {
-	r := p.of.Header(c)
-	return proof{r, r.Trusts() || len(r.Notes) > 0}
+func (p *proofs) header(c *asm.Contract) proof { return proof{p.of.Header(c)} }
+
+// given is what must hold for the bound to be right, beside room on the stack: the first such condition, or "".
+func (p *proof) given() string {
+	for _, c := range p.Conditions() {
+		if c != bound.HasRoom {
+			return c.Must
+		}
+	}
+	if len(p.Notes) > 0 {
+		return "this note in a header holds: " + p.Notes[0]
+	}
+	return ""
 }
 
 // err is why there is no bound.
