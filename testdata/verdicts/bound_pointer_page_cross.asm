@@ -1,18 +1,16 @@
-;;;; bound pointer page cross - a pointer whose low byte is known, with an index that crosses the page for one of its two values
+;;;; bound pointer page cross - a pointer that may point anywhere, with an index that crosses the page for all its low bytes but one
 ;@ run  bound FILE go
-;@ bad  0 │ go │ 19 │ 20 │
-;@ mend #$FE => #$FF
-;@ good 0 │ go │ 20 │ 20 │
+;@ bad  0 │ go │ 15 │ 16 │
+;@ mend ldy #31 => ldy #32
+;@ good 0 │ go │ 16 │ 16 │
 
         .zeropage
 p:      .res 2
 n:      .res 1
         .code
-go:     lda #$FE
+go:     lda n
+        ora #$E0
         sta p
-        lda n
-        and #1
-        tay
-        iny
+        ldy #31
         lda (p),y
         rts
