@@ -300,12 +300,12 @@ func (r *run) write(s *state, pc uint16, t *target, v values.Byte) string {
 				return why
 			}
 		}
+		if r.written != nil {
+			s.code.Hit(a, func(cell uint16) { r.written[cell] = true })
+		}
 		p, ok := s.code.Cell(a)
 		if !ok {
 			continue
-		}
-		if r.written != nil {
-			r.written[p] = true
 		}
 		if machine.OnStackPage(p) {
 			top = max(top, p)

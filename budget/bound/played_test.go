@@ -93,6 +93,9 @@ func serial(register string) string {
 
 const count = " ldx #2\n.l: dex\n bne .l\n rts\n"
 
+// mmc5 begins a program for the MMC5 that has the same RAM at $6000 and at $8000.
+const mmc5 = " .mapper 5\n .prgrom 32\n .workram 8\n .vectors n, reset, n\n .bank 3\n .org $E000\nreset: lda #2\n sta $5102\n lda #1\n sta $5103\n lda #0\n sta $5113\n sta $5114\n lda #$80\n sta $2000\n.m: jsr f\n jmp .m\n"
+
 // boardGames have routines that write to the board, or that use RAM of the cartridge.
 var boardGames = []game{
 	{"NINA-001 has its bank register in RAM", ".mapper 34, 1\n .prgrom 64\n .chrrom 16\n .bank 0\n .org $C000\nf: lda #1\n sta $7FFD\n" + count +
@@ -111,6 +114,8 @@ var boardGames = []game{
 		"", "PRG bank 2 is at $C000-$DFFF", 1000, true},
 	{"the MMC3 has $C000 and $8000 swapped, and nothing else", ".mapper 4\n .prgrom 32\n .vectors n, reset, n\n .bank 2\n .org $C000\n .byte 2\n .bank 3\n .org $E000\nreset: lda #$40\n sta $8000\n jsr f\n.m: jmp .m\nf: ldx $8000\n.l: dex\n bne .l\n rts\nn: rti\n",
 		"", "PRG bank 2 is at $8000-$9FFF", 13, false},
+	{"the MMC5 has RAM at $6000 and at $8000", mmc5 + "f: lda #2\n sta $6000\n lda #200\n sta $8000\n ldx $6000\n.l: dex\n bne .l\n rts\nn: rti\n", "", "PRG bank 3 is at $E000-$FFFF", 1000, false},
+	{"the MMC5 has RAM at $6000 and at $8000, where the NMI handler writes", mmc5 + "f: lda #2\n sta $6000\n.w: dec $6000\n bne .w\n rts\nn: pha\n lda #200\n sta $8000\n pla\n rti\n", "no limit was found for the loop", "", -1, false},
 	{"mapper 180 switches $C000", ".mapper 180\n .prgrom 64\n .vectors n, reset, n\n .bank 1\n .org $C000\n .byte 2\n .bank 0\n .org $8000\nreset: jsr f\n.m: jmp .m\nf: ldx $C000\n.l: dex\n bne .l\n rts\nn: rti\n", "a push goes below $0100", "", -1, false},
 }
 

@@ -169,7 +169,7 @@ type Effect uint8
 // The effects, each worse than those before.
 const (
 	NoEffect Effect = iota
-	OnRAM           // RAM at $6000 may be switched off, or to another bank
+	OnRAM           // RAM at $6000 may be switched off, or to another bank, or written at another address
 	OnROM           // PRG ROM may be switched
 )
 
@@ -185,7 +185,7 @@ func (c *Code) Effect(addr uint16, high, low bool) Effect {
 		return NoEffect
 	case addr < WorkBase && (c.latch || c.Mapper == 1 || c.Mapper == 4 || c.Mapper == 34 || c.Mapper == 28 && addr < 0x5000):
 		return NoEffect // these boards have nothing there
-	case c.Mapper == 5 && (addr == 0x5102 || addr == 0x5103 || addr == 0x5113):
+	case c.Mapper == 5 && (addr == 0x5102 || addr == 0x5103 || addr == 0x5113), c.mirrors(addr):
 		return OnRAM
 	case c.Mapper == 5 && addr != 0x5100 && (addr < 0x5114 || addr > 0x5117):
 		return NoEffect // sound, pictures, scanlines, a multiplier
@@ -217,6 +217,22 @@ func (k *Cartridge) Cell(addr uint16) (uint16, bool) {
 		return (addr-WorkBase)%uint16(k.ram) + 0x800, true
 	}
 	return 0, false
+}
+
+// mirrors reports whether the board can have the cartridge's RAM at an address behind $7FFF, too.
+func (k *Cartridge) mirrors(addr uint16) bool {
+	return k.Mapper == 5 && addr >= 0x8000 && addr < 0xE000 && k.ram > 0
+}
+
+// Hit calls mark for each RAM cell that a write to an address may change.
+func (k *Cartridge) Hit(addr uint16, mark func(cell uint16)) {
+	if cell, ok := k.Cell(addr); ok {
+		mark(cell)
+	} else if k.mirrors(addr) {
+		for cell := range uint16(k.ram) {
+			mark(0x800 + cell)
+		}
+	}
 }
 
 // Addr returns the first address of a RAM cell.

@@ -138,6 +138,9 @@ func TestWirings(t *testing.T) {
 					}
 					for _, c := range codes {
 						effect := c.Effect(addr, v >= 0x80, v < 0x80)
+						if addr >= 0x8000 && r.wr[addr>>8] != nil && (effect == NoEffect || !k.mirrors(addr)) {
+							t.Fatalf("a write to $%04X changes a byte of RAM", addr)
+						}
 						if effect == NoEffect && !slices.Equal(ram, r.wr[0x60:0x80]) {
 							t.Fatalf("a write of $%02X to $%04X changes RAM", v, addr)
 						}

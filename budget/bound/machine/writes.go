@@ -32,9 +32,7 @@ func (c *Code) Writes(pc uint16) (first uint16, n int) {
 func (c *Code) Written(pc uint16, mark func(cell uint16)) {
 	first, n := c.Writes(pc)
 	for i := range n {
-		if cell, ok := c.Cell(first + uint16(i)); ok {
-			mark(cell)
-		}
+		c.Hit(first+uint16(i), mark)
 	}
 }
 
