@@ -20,7 +20,9 @@ type Attack struct {
 	Start   Start    // the moment of the running game at which each strike starts; the zero value is RAM of zeros
 
 	// Handler is what the NMI runs: a handler that ends in RTI, or a routine
-	// that ends in RTS, which is then called with the registers saved.
+	// that ends in RTS, which is then called with the registers saved. "" means the
+	// game's own handler, to which the vector at $FFFA leads after the routine has run
+	// without an NMI.
 	Handler string
 
 	// Judge checks the machine after routine and handler are done, and returns the name of what is wrong; "" if
@@ -84,6 +86,10 @@ func (a Attack) Run(ctx context.Context, p *program.Program, opt Options) (*Atta
 	var escape *EscapeError
 	if aloneErr != nil && !errors.As(aloneErr, &escape) {
 		return nil, aloneErr
+	}
+	if a.Handler == "" {
+		v := m.Peek(0xFFFA, 2)
+		a.Handler, _ = m.meter.Where(uint16(v[0]) | uint16(v[1])<<8)
 	}
 	wrapped, served, err := m.endsInRTS(a)
 	if err != nil {

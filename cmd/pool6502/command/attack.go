@@ -116,10 +116,6 @@ func (f *attackFlags) run(ctx context.Context, file, label string, more []string
 	if a.Start, err = f.start.read(m, file, stderr); err != nil {
 		return err
 	}
-	if f.handler == "" {
-		v := m.Peek(0xFFFA, 2)
-		a.Handler, _ = m.Meter().Where(uint16(v[0]) | uint16(v[1])<<8)
-	}
 	if a.Set, _, err = f.in.Parse(m.Names()); err != nil {
 		return err
 	}

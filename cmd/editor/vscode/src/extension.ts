@@ -90,7 +90,7 @@ async function ofRoutine(then: (uri: string, routine: string) => unknown): Promi
   const lenses = editor ? await vscode.commands.executeCommand<vscode.CodeLens[]>("vscode.executeCodeLensProvider", editor.document.uri, 1000) : [];
   const routines = lenses.filter((l) => l.command?.command === "pool6502.prove");
   if (!editor || routines.length === 0) {
-    void vscode.window.showInformationMessage("No routine here has a ;;; header");
+    void vscode.window.showInformationMessage("No routine with a ;;; header is known here; if there is one, mend the errors of the source first");
     return;
   }
   const name = (l: vscode.CodeLens) => String(l.command?.arguments?.[1]);

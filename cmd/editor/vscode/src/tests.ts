@@ -98,7 +98,13 @@ class Covered extends vscode.FileCoverage {
 async function addCoverage(out: vscode.TestRun, routines: string[][], run: Run): Promise<void> {
   const files = new Map<string, Map<number, number>>();
   for (const [uri, routine] of routines) {
-    const result = (await run("pool6502.coverage", [uri, routine, "quiet"])) as { files: { uri: string; lines: [number, number][] }[] };
+    let result: { files: { uri: string; lines: [number, number][] }[] };
+    try {
+      result = (await run("pool6502.coverage", [uri, routine, "quiet"])) as typeof result;
+    } catch (err) {
+      out.appendOutput(`${routine}: no coverage: ${err}\r\n`);
+      continue;
+    }
     for (const file of result.files) {
       const lines = files.get(file.uri) ?? new Map<number, number>();
       files.set(file.uri, lines);
@@ -144,11 +150,7 @@ async function runCases(tests: vscode.TestController, request: vscode.TestRunReq
     }
   }
   if (covers) {
-    try {
-      await addCoverage(out, [...byRoutine.keys()].map((key) => key.split("\n")), run);
-    } catch (err) {
-      out.appendOutput(`no coverage: ${err}\r\n`);
-    }
+    await addCoverage(out, [...byRoutine.keys()].map((key) => key.split("\n")), run);
   }
   out.end();
 }

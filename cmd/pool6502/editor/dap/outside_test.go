@@ -50,8 +50,8 @@ func TestTheMissedFrameOfAnExhibitIsFollowedToItsCause(t *testing.T) {
 	}
 }
 
-// TestThwaiteIsDebuggedBackwards in its ca65 sources: from a routine to its caller, and to the line that wrote a byte.
-func TestThwaiteIsDebuggedBackwards(t *testing.T) {
+// TestOutsideThwaiteIsDebuggedBackwards in its ca65 sources: from a routine to its caller, and to the line that wrote a byte.
+func TestOutsideThwaiteIsDebuggedBackwards(t *testing.T) {
 	corpus := os.Getenv("POOL6502_CORPUS")
 	rom := filepath.Join(corpus, "thwaite", "thwaite.nes")
 	if corpus == "" {
@@ -126,8 +126,8 @@ func (c *client) missed(launch string) string {
 	}
 }
 
-// TestNovaIsDebuggedBackFromAMissedFrame in its ca65 sources.
-func TestNovaIsDebuggedBackFromAMissedFrame(t *testing.T) {
+// TestOutsideNovaIsDebuggedBackFromAMissedFrame in its ca65 sources.
+func TestOutsideNovaIsDebuggedBackFromAMissedFrame(t *testing.T) {
 	corpus := os.Getenv("POOL6502_CORPUS")
 	if corpus == "" {
 		t.Skip("set POOL6502_CORPUS to the folder of public games that make corpus has built")

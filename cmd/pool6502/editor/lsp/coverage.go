@@ -32,18 +32,30 @@ func coverageDeed(ctx context.Context, game *program.Program, o order) (any, err
 	m.CountLines() // so that the costliest call of a case with sets runs on the console
 	runs := map[watch.Loc]int{}
 	meter := m.Meter()
-	m.Console().Attach(&nes.Observer{Step: func(s *cpu.Step) {
+	steps := &nes.Observer{Step: func(s *cpu.Step) {
 		if s.Kind == cpu.Instruction {
 			runs[meter.Loc(s.PC)]++
 		}
-	}})
+	}}
+	on := false
+	m.OnCall(func(uint16) { // not while the game plays up to the moment of a Start line
+		if !on {
+			m.Console().Attach(steps)
+			on = true
+		}
+	})
 	for _, c := range game.Contracts {
 		for i := range c.Cases {
 			k := &c.Cases[i]
 			if n := k.Combinations(); o.routine != "" && c.Routine != o.routine || n == 0 || n > mostCombinations {
 				continue
 			}
-			if m.RunCase(c, k); ctx.Err() != nil {
+			m.RunCase(c, k)
+			if on {
+				m.Console().Detach(steps)
+				on = false
+			}
+			if ctx.Err() != nil {
 				return nil, ctx.Err()
 			}
 		}

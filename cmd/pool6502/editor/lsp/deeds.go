@@ -104,9 +104,7 @@ func attackDeed(ctx context.Context, game *program.Program, o order) (any, error
 		return nil, err
 	}
 	const wrong = "wrong"
-	v := m.Peek(0xFFFA, 2)
 	a := budget.Attack{Routine: o.routine, Judge: holds.Judge(wrong), Start: budget.Start{Frame: attackFrame, Input: o.input}}
-	a.Handler, _ = m.Meter().Where(uint16(v[0]) | uint16(v[1])<<8)
 	r, err := a.Run(ctx, game, budget.Options{})
 	if err != nil {
 		return nil, err
