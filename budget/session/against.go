@@ -68,7 +68,7 @@ func (a *Against) frame(in Input) {
 		if !last.Blank {
 			a.busiest[i] = max(a.busiest[i], last.Busy)
 		}
-		if last.Missed {
+		if missed(last, s.Position()) {
 			a.Missed[i]++
 		}
 	}

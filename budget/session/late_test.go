@@ -100,3 +100,22 @@ func TestAProgramThatPreparesItselfMissesNoFrame(t *testing.T) {
 		}
 	}
 }
+
+// TestGoingBackCutsNoPassInTwo goes back from the middle of a long pass, and to a moment before the longest one.
+func TestGoingBackCutsNoPassInTwo(t *testing.T) {
+	s := playToy(t, 60)
+	want := s.viewer.passes
+	if want.longest < 40_000 {
+		t.Fatalf("the longest pass takes %d cycles", want.longest)
+	}
+	for _, back := range []uint64{want.longAt, want.longAt - 2} {
+		s = playToy(t, int(want.longAt))
+		s.Goto(back)
+		for s.Position() < 60 {
+			s.Frame()
+		}
+		if got := s.viewer.passes.longest; abs(got-want.longest) > 100 { // a round of waiting may count as work
+			t.Errorf("after going back to frame %d the longest pass takes %d cycles, want %d", back, got, want.longest)
+		}
+	}
+}

@@ -97,7 +97,7 @@ func (b *breakpoints) entered(s *Session, took bool) *Breakpoint {
 		case OnCondition:
 			now = p.rises(p.when(s) != 0)
 		case OnMissed:
-			now = !s.inFrame && s.viewer.on&Costs != 0 && s.viewer.quiet == 0 && missed(b.meter.Last())
+			now = !s.inFrame && s.viewer.on&Costs != 0 && s.viewer.quiet == 0 && missed(b.meter.Last(), s.Position())
 		case OnBudget:
 			now = b.broken
 		case OnJam:

@@ -65,7 +65,7 @@ func (s *Session) Verdict() Verdict {
 		return v
 	}
 	m := s.viewer.meter
-	v.Longest, v.LongestAt = s.viewer.longest, s.viewer.longAt
+	v.Longest, v.LongestAt = s.viewer.passes.longest, s.viewer.passes.longAt
 	v.stands(s, stats)
 	own, calls := make(map[int]int), make(map[int]int)
 	for _, st := range stats {

@@ -33,10 +33,7 @@ type viewer struct {
 	starts   starts
 	begun    uint64 // frames begun
 	broke    *bool  // set when a call breaks its budget
-	pass     int    // cycles of the pass of the game's loop that is under way, since the frame in which it began
-	passAt   uint64 // the position after the frame in which it began
-	longest  int    // the longest pass that has ended; see Verdict.Longest
-	longAt   uint64 // passAt of that
+	passes   passes
 }
 
 // Watch says what is observed.
@@ -98,6 +95,7 @@ func (s *Session) RefusedPartial() bool { return s.viewer.partial }
 func (w *viewer) set(what Watch) {
 	if what&Costs != 0 && w.on&Costs == 0 {
 		w.forget(0)
+		w.passes = passes{}
 		w.meter.Reset()
 		w.follow()
 	}
@@ -200,13 +198,6 @@ func (w *viewer) begin(frame uint64, restarted bool) {
 	w.events.begin()
 }
 
-// setUp is for how many frames a program may prepare itself before it turns rendering on for the first time.
-const setUp = 120
-
-// missed reports whether a frame was missed. A program that has not yet shown a picture may still prepare itself, and misses
-// none; one that shows none for two seconds is taken for a program without a picture.
-func missed(f *watch.Frame) bool { return f.Missed && !(f.Blank && f.Number < setUp) }
-
 // end is called when a frame has ended.
 func (w *viewer) end(position uint64) {
 	if w.quiet > 0 {
@@ -223,20 +214,8 @@ func (w *viewer) end(position uint64) {
 	st := w.take()
 	st.Frame = position
 	st.Cycles, st.Busy, st.Idle, st.DMA, st.NMI, st.IRQ = f.Cycles, f.Busy, f.Idle, f.DMA, f.NMI, f.IRQ
-	st.Missed, st.Lagged, st.Blank = missed(f), f.Lagged, f.Blank
-	if w.pass == 0 {
-		w.passAt = position
-	}
-	w.pass += f.Busy
-	if st.Blank {
-		w.pass = 0
-	}
-	if !f.Late {
-		if w.pass > w.longest {
-			w.longest, w.longAt = w.pass, w.passAt
-		}
-		w.pass = 0
-	}
+	st.Missed, st.Lagged, st.Blank = missed(f, position), f.Lagged, f.Blank
+	w.passes.add(f, position)
 	st.Costs = append(st.Costs, f.Costs...)
 	for i, p := range w.pools {
 		born, died := p.look(w.con, position)
@@ -280,6 +259,7 @@ func (w *viewer) take() FrameStat {
 // rewound is called when the session has gone to the start of a frame.
 func (w *viewer) rewound(frame uint64) {
 	w.forget(frame)
+	w.passes.rewound(frame)
 	w.marks.resume(frame, w.meter)
 	w.starts.seq = 0
 	w.events.reset()

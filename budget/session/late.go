@@ -1,0 +1,45 @@
+package session
+
+import "pool6502/budget/watch"
+
+// setUp is for how many frames after power-on a program may prepare itself before it turns rendering on for the first time.
+const setUp = 120
+
+// missed reports whether a frame was missed that ended at a position. A program at whose frames' ends rendering has never been on
+// may still prepare itself, and misses none; after two seconds it is taken for one without a picture.
+func missed(f *watch.Frame, position uint64) bool {
+	return f.Missed && !(f.Blank && position <= setUp)
+}
+
+// passes measures the passes of the game's loop.
+type passes struct {
+	cycles  int    // of the pass that is under way, since the frame in which it began
+	at      uint64 // the position after the frame in which it began
+	longest int    // the longest pass that has ended; see Verdict.Longest
+	longAt  uint64 // at of that
+}
+
+// add adds a frame that ended at a position.
+func (p *passes) add(f *watch.Frame, position uint64) {
+	if p.cycles == 0 {
+		p.at = position
+	}
+	p.cycles += f.Busy
+	if f.Blank {
+		p.cycles = 0
+	}
+	if !f.Late {
+		if p.cycles > p.longest {
+			p.longest, p.longAt = p.cycles, p.at
+		}
+		p.cycles = 0
+	}
+}
+
+// rewound forgets the pass that was cut off, and a longest pass that lies in the future now.
+func (p *passes) rewound(position uint64) {
+	p.cycles = 0
+	if p.longAt > position {
+		p.longest, p.longAt = 0, 0
+	}
+}
