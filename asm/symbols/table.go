@@ -8,6 +8,7 @@ import (
 	"io"
 	"iter"
 	"maps"
+	"path"
 	"slices"
 	"strings"
 
@@ -250,4 +251,18 @@ func innermost(lines []Line, prgOffset int) (Pos, bool) {
 		}
 	}
 	return Pos{}, false
+}
+
+// CommonEnd counts the parts at the end of two paths that are equal. The parts end at slashes or backslashes: tools on Windows
+// write these.
+func CommonEnd(a, b string) (n int) {
+	x, y := parts(a), parts(b)
+	for n < len(x) && n < len(y) && x[len(x)-1-n] == y[len(y)-1-n] {
+		n++
+	}
+	return n
+}
+
+func parts(file string) []string {
+	return strings.Split(path.Clean(strings.ReplaceAll(file, `\`, "/")), "/")
 }

@@ -1,7 +1,7 @@
 package engine
 
 import (
-	"path"
+	"maps"
 	"slices"
 	"strings"
 
@@ -48,28 +48,43 @@ func (e *Engine) OpenROM(name string, image []byte, symbolsName string, known []
 	return b
 }
 
-// sourcesOf finds the sources that the symbols of a cartridge name among texts, by the last part of their names. It sets
-// the program's Files to those that it finds, in the order of the code.
+// sourcesOf finds the sources that the symbols of a cartridge name among texts, by the ends of their paths. It sets the program's
+// Files to those that it finds, in the order of the code. What could be either of two files is left out.
 func sourcesOf(game *program.Program, texts map[string]string) files {
 	found := files{}
 	game.Files = []string{}
 	if game.Symbols == nil {
 		return found
 	}
-	base := func(name string) string { return strings.ToLower(path.Base(strings.ReplaceAll(name, `\\`, "/"))) }
-	byBase := map[string]string{}
-	for name, text := range texts {
-		byBase[base(name)] = text
-	}
+	var names []string
+	seen := map[string]bool{}
 	for _, l := range game.Symbols.Lines {
-		name := l.Pos.File
-		if slices.Contains(game.Files, name) {
-			continue
+		if name := l.Pos.File; !seen[name] {
+			seen[name] = true
+			names = append(names, name)
 		}
-		if text, ok := byBase[base(name)]; ok {
+	}
+	given := slices.Collect(maps.Keys(texts))
+	for _, name := range names {
+		if text := alike(given, name); text != "" && alike(names, text) == name {
 			game.Files = append(game.Files, name)
-			found[name] = text
+			found[name] = texts[text]
 		}
 	}
 	return found
+}
+
+// alike returns the name that has the most parts in common with the end of a path, large and small letters being the same. It is
+// "" if there are two such names, or none with the same last part.
+func alike(names []string, file string) (best string) {
+	most := 0
+	for _, name := range names {
+		switch n := symbols.CommonEnd(strings.ToLower(name), strings.ToLower(file)); {
+		case n > most:
+			best, most = name, n
+		case n == most:
+			best = ""
+		}
+	}
+	return best
 }

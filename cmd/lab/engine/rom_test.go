@@ -3,7 +3,12 @@ package engine
 import (
 	"os"
 	"slices"
+	"strings"
 	"testing"
+
+	"pool6502/asm/symbols"
+	"pool6502/budget/program"
+	"pool6502/budget/watch"
 )
 
 // TestAROMWithSymbolsAndSourcesHasLines opens a game that ld65 linked, with its debug file and some of its sources.
@@ -51,5 +56,36 @@ func TestAROMWithSymbolsAndSourcesHasLines(t *testing.T) {
 	}
 	if b := e.OpenROM("game.nes", read("game.nes"), "", nil, sources); len(b.Errors) > 0 || len(b.Files) > 0 {
 		t.Errorf("without symbols: %v, %v", b.Files, b.Errors)
+	}
+}
+
+// TestSourcesAreFoundByTheEndsOfTheirPaths has symbols that name sources as a tool on Windows does, some with the same last name.
+func TestSourcesAreFoundByTheEndsOfTheirPaths(t *testing.T) {
+	for _, row := range []struct {
+		symbols, texts []string
+		want           string
+	}{
+		{[]string{`src\main.s`}, []string{"Main.s", "other.s"}, `src\main.s=Main.s`},
+		{[]string{"a/main.s", "b/main.s"}, []string{"x/b/main.s", "x/a/main.s"}, "a/main.s=x/a/main.s b/main.s=x/b/main.s"},
+		{[]string{"a/main.s", "b/main.s"}, []string{"main.s"}, ""},   // either
+		{[]string{"a/main.s"}, []string{"x/main.s", "y/main.s"}, ""}, // either
+		{[]string{"a/main.s", "b/main.s"}, []string{"b/main.s"}, "b/main.s=b/main.s"},
+	} {
+		game := &program.Program{Names: watch.NewNames(&symbols.Table{})}
+		for i, name := range row.symbols {
+			game.Symbols.Lines = append(game.Symbols.Lines, symbols.Line{Pos: symbols.Pos{File: name, Line: i + 1}})
+		}
+		texts := map[string]string{}
+		for _, name := range row.texts {
+			texts[name] = name
+		}
+		var got []string
+		found := sourcesOf(game, texts)
+		for _, name := range game.Files {
+			got = append(got, name+"="+found[name])
+		}
+		if s := strings.Join(got, " "); s != row.want {
+			t.Errorf("%v of %v: %q, want %q", row.symbols, row.texts, s, row.want)
+		}
 	}
 }

@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
+
+	"pool6502/asm/symbols"
 )
 
 // A Folder is an open folder. Names of files in it have slashes and no leading one.
@@ -94,18 +96,9 @@ func FromURI(uri string) (file string, ok bool) {
 func Ending(names []string, file string) (best string) {
 	parts := 0
 	for _, name := range names {
-		if n := commonEnd(strings.ReplaceAll(name, `\`, "/"), filepath.ToSlash(file)); n > parts {
+		if n := symbols.CommonEnd(name, file); n > parts {
 			best, parts = name, n
 		}
 	}
 	return best
-}
-
-// commonEnd counts the parts at the end of two paths that are equal.
-func commonEnd(name, file string) (n int) {
-	a, b := strings.Split(path.Clean(name), "/"), strings.Split(path.Clean(file), "/")
-	for n < len(a) && n < len(b) && a[len(a)-1-n] == b[len(b)-1-n] {
-		n++
-	}
-	return n
 }
