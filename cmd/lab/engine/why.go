@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"pool6502/asm/contract"
 	"pool6502/budget"
 	"pool6502/budget/watch"
 	"pool6502/cpu"
@@ -35,30 +36,51 @@ func (e *Engine) Why(file string, line int) (*Why, error) {
 		return nil, errors.New("no program is open")
 	}
 	w := &explainer{file: file, line: line}
-	if e.session != nil && e.session.Again(w.frame(e.game.Names)) && len(w.out.Reasons) > 0 {
-		w.out.In = "the last frame"
-		return &w.out, nil
+	var not []string // where no run was found
+	if e.session != nil {
+		switch again := e.session.Again(w.frame(e.game.Names)); {
+		case len(w.out.Reasons) > 0:
+			w.out.In = "the last frame"
+			return &w.out, nil
+		case again:
+			not = append(not, "it did not run in the last frame")
+		default:
+			not = append(not, "the last frame is not recorded (let the game run on)")
+		}
 	}
-	if e.program == nil {
-		return nil, fmt.Errorf("line %d did not run in the last frame", line)
+	if e.program != nil {
+		why, err := e.whyInCases(w)
+		if why != nil || err != nil {
+			return why, err
+		}
+		not = append(not, w.cases())
 	}
+	return nil, fmt.Errorf("no run of line %d was found: %s", line, strings.Join(not, ", and "))
+}
+
+// whyInCases explains the cost of the line in the first case that runs it, nil if none is found.
+func (e *Engine) whyInCases(w *explainer) (*Why, error) {
 	m, err := budget.Open(e.program, budget.Options{Limit: caseLimit})
 	if err != nil {
 		return nil, err
 	}
 	for _, k := range e.tests.todo {
-		if c := &k.contract.Cases[k.number]; len(c.Each) == 0 {
-			t := e.traceOf(m, k.contract, c)
-			for i := range t.Moves {
-				w.add(&t.Moves[i])
-			}
-			if len(w.out.Reasons) > 0 {
-				w.out.In = "the case " + t.Case
-				return &w.out, nil
-			}
+		c := &k.contract.Cases[k.number]
+		if len(c.Each) > 0 {
+			w.skipped = true
+			continue
 		}
+		t := e.traceOf(m, k.contract, c)
+		for i := range t.Moves {
+			w.add(&t.Moves[i])
+		}
+		if len(w.out.Reasons) > 0 {
+			w.out.In = "the case " + t.Case
+			return &w.out, nil
+		}
+		w.cut = w.cut || t.Cut
 	}
-	return nil, fmt.Errorf("line %d did not run in the last frame, and no case runs it", line)
+	return nil, nil
 }
 
 // explainer gathers the reasons of a line.
@@ -68,6 +90,19 @@ type explainer struct {
 	out  Why
 
 	stored, storedHere bool // the instruction before wrote to OAMDMA, and it is one of the line
+	skipped, cut       bool // cases that try all combinations, and the ends of long cases, were not looked at
+}
+
+// cases says in which cases the line did not run.
+func (w *explainer) cases() string {
+	text := "no case runs it"
+	if w.cut {
+		text += fmt.Sprintf(" within %s instructions", contract.Grouped(maxTrace))
+	}
+	if w.skipped {
+		text += " (those that try all combinations were not looked at)"
+	}
+	return text
 }
 
 // frame observes a frame that is run again.

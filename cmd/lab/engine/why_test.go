@@ -53,7 +53,7 @@ func TestWhyALineCostsWhatItDoes(t *testing.T) {
 		}
 		return strings.Join(out, "; ")
 	}
-	if got := why("lda $0364,x"); !strings.Contains(got, "did not run") {
+	if got := why("lda $0364,x"); !strings.HasSuffix(got, "was found: the last frame is not recorded (let the game run on), and no case runs it") {
 		t.Errorf("before the first frame: %s", got)
 	}
 	for range 23 { // past two states of the history
@@ -75,5 +75,23 @@ func TestWhyALineCostsWhatItDoes(t *testing.T) {
 	e.Open("basics/basics.asm", nil)
 	if got := why("bne .next"); !strings.HasPrefix(got, "the case slots_count, ") || !strings.Contains(got, "because the branch is taken") {
 		t.Errorf("in a case: %s", got)
+	}
+}
+
+// TestWhyNoRunOfALineIsFound asks for lines that run only where Why does not look, and for one that never runs.
+func TestWhyNoRunOfALineIsFound(t *testing.T) {
+	for source, want := range map[string]string{
+		";;; f - f.\n;;; Case     one: A=1 -> A=1\nf:      rts\n        nop\n":                                                                                        "no case runs it",
+		";;; f - f.\n;;; Case     all: A={0..255} -> X=2\nf:      ldx #2\n        rts\n":                                                                              "no case runs it (those that try all combinations were not looked at)",
+		";;; f - f.\n;;; Case     long: -> X=0\nf:      ldx #0\n        ldy #5\n.a:     dex\n        bne .a\n        dey\n        bne .a\n        nop\n        rts\n": "no case runs it within 2,000 instructions",
+	} {
+		e := New()
+		if b := e.Open("main.asm", map[string]string{"main.asm": " .code\n" + source}); len(b.Errors) > 0 {
+			t.Fatal(b.Errors)
+		}
+		_, err := e.Why("main.asm", 1+strings.Count(source, "\n"))
+		if err == nil || !strings.HasSuffix(err.Error(), "was found: "+want) {
+			t.Errorf("%v, want %s", err, want)
+		}
 	}
 }
