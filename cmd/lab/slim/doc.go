@@ -4,6 +4,8 @@
 //	go run ./cmd/lab/slim lab.wasm
 //
 // The lab prints no stack traces, and these tables are a tenth of what a browser loads. They are filled with zeros, which compress
-// to nothing; no address changes. And it writes the data in few segments: Go's linker writes a hundred thousand. What the garbage collector and the stack need stays, and the names of the runtime's own functions
-// stay, since the runtime compares some. See runtime/symtab.go in Go's sources for the layout of the tables.
+// to nothing; no address changes. What the garbage collector and the stack need stays, and so do the names of the runtime's own
+// functions, since the runtime compares some. See runtime/symtab.go in Go's sources for the layout of the tables.
+//
+// The command also writes the data in few segments: Go's linker writes a hundred thousand.
 package main

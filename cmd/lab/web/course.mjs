@@ -171,6 +171,8 @@ function here(text, name) {
     .replace(/(play )?`make play ROM=(\w+)`/g, (_, play, rom) => (rom === name ? `${play ?? 'play '}the game [on this page](#lab)` : `play [${rom}](../index.html#${rom})`))
     .replace(/`make play ROM=roms\/exercises\/\d+\/game\.asm` plays/g, 'The page plays')
     .replace(/:\s*`make play ROM=roms\/exercises\/\d+\/game\.asm`/g, ' on this page')
+    .replace('press B until the picture stutters, and press `2` to see who took the time', 'press X (the button B) until the picture stutters, and see in the bar of the last frame who took the time')
+    .replace('shows the cases and strikes your routines', 'shows the cases and, once all hold, strikes your routines')
     .replace('The command tells you', 'It tells you')
     .replace(/`make exercise N=\d+`/g, 'The page');
 }

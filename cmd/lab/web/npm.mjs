@@ -30,6 +30,8 @@ A tag that shows 6502 code with its cost: an editor, the game that runs the code
 
 The pages of the lab are in the package's folder \`site\`. Without a bundler, the tag finds them there. With one, copy the folder
 to your host and name its address: \`<pool-lab lab="/lab/">\`.
+
+The folder has two programs: \`lab.wasm\`, and \`tables.wasm\`, which loads only when worst cases have to be proved.
 `);
 fs.writeFileSync(path.join(out, 'package.json'), `${JSON.stringify({
   name: 'pool6502-lab', version, type: 'module', main: 'index.js', license: 'MIT',

@@ -6,7 +6,8 @@ const here = import.meta.url; // the pages' scripts lie beside the worker
 const patience = 5000; // ms without a sign of life
 
 // Lab is one worker. handlers: frame({picture, stat}), look(view), cases({cases, overruns, done}),
-// hang(why), broken(why). tables loads the larger program, which measures all tables of lessons.
+// hang(why), broken(why). tables loads the larger program, which proves worst cases and
+// measures all tables of lessons.
 export class Lab {
   constructor(handlers = {}, { tables = false } = {}) {
     this.handlers = handlers;

@@ -161,9 +161,10 @@ async function proved(bench, task) {
   const mine = (bench.build.routines ?? []).filter((r) => r.file === task.work && r.budget >= 0);
   const lab = new Lab({}, { tables: true });
   clearInterval(lab.guard);
-  const end = setTimeout(() => lab.close(), 20000);
+  let end = 0;
   try {
-    await lab.ask({ do: 'open', main: task.main, files: bench.edited });
+    await lab.ask({ do: 'open', main: task.main, files: bench.edited }); // after the larger program is loaded
+    end = setTimeout(() => lab.close(), 20000);
     const got = await lab.ask({ do: 'says', says: mine.map((r) => ({ of: [`{bound:${r.routine}}`, `{verdict:${r.routine}}`], was: ['0', ''] })) });
     return mine.map((r, i) => {
       if (got[i].why) return ` The worst case of ${r.routine} is not proved.`;
