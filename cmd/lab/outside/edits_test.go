@@ -40,6 +40,18 @@ func some(all []change) (out []change) {
 	return out
 }
 
+// published opens a lesson without a draft, which an earlier test may have left, with the functions of untrue.js.
+func published(t *testing.T, lesson string) *tab {
+	t.Helper()
+	b := open(t, "/teachers.html", 1440, 900, false)
+	b.do("localStorage.clear()")
+	b.visit("/course/" + lesson + ".html")
+	b.until("window.figures && window.tables && bench.build?.main === figures.program")
+	b.do("bench.play(false)")
+	value[any](b, untrue+"; 0")
+	return b
+}
+
 // apply puts a change into the editor, in place of the last one, and reports what came of it: errors, nothing, or
 // figures that were measured anew.
 func (b *tab) apply(c change) string {
@@ -75,9 +87,7 @@ func (b *tab) apply(c change) string {
 func TestOutsideNothingOnALessonIsUntrueAfterAnEdit(t *testing.T) {
 	for _, lesson := range []string{"basics", "activeflag", "freelist", "compaction", "columnar", "recycled", "capped", "hybrid", "intrusive", "paged", "tricks"} {
 		t.Run(lesson, func(t *testing.T) {
-			b := desktop(t, "/course/"+lesson+".html", "window.figures && window.tables && bench.build?.main === figures.program")
-			b.do("bench.play(false)")
-			value[any](b, untrue+"; 0")
+			b := published(t, lesson)
 			all := value[[]change](b, "edits()")
 			ways, came := map[string]int{}, map[string]int{}
 			for _, c := range all {
@@ -112,9 +122,7 @@ func TestOutsideNothingOnALessonIsUntrueAfterAnEdit(t *testing.T) {
 // TestOutsideWhatIsUntrueIsNoticed changes what a page shows after an edit, a figure, a call, a label, a listing's mark and a
 // picture's, and lets untrue look.
 func TestOutsideWhatIsUntrueIsNoticed(t *testing.T) {
-	b := desktop(t, "/course/activeflag.html", "window.figures && window.tables && bench.build?.main === figures.program")
-	b.do("bench.play(false)")
-	value[any](b, untrue+"; 0")
+	b := published(t, "activeflag")
 	c := value[[]change](b, "edits()")[2] // in the middle of a listing
 	if did := b.apply(c); did != "measured" {
 		t.Fatalf("%s: %s", c.What, did)
