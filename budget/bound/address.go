@@ -131,7 +131,7 @@ func (r *run) target(s *state, o *cpu.Opcode, pc uint16) (t target) {
 		bases, ok := r.bases(s, pc, z, low, high)
 		if ok {
 			t = r.index(bases, s.reg[rY].Set)
-			t.soft, t.far = soft, far
+			t.soft, t.far = soft && r.rests(s, t.addrs), far
 			break
 		}
 		t.any = true

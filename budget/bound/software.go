@@ -145,6 +145,18 @@ func (r *run) distance(s *state, low, high *values.Byte) (at int, ok bool) {
 	return at, call.Min()+moved >= 0 && call.Max()+moved <= 0xFF && at >= -farthest && at < softCells-farthest
 }
 
+// rests reports whether RAM at each of some addresses of the software stack keeps what is written there, and notes that the analysis relies
+// on it.
+func (r *run) rests(s *state, addrs []uint16) bool {
+	for _, a := range addrs {
+		if cell, ok := s.code.Cell(a); !ok || r.volatile(cell) {
+			return false
+		}
+		r.leanOn(s, a)
+	}
+	return true
+}
+
 // softCells is how many cells a memory has for what is on the software stack, after those of RAM.
 const softCells = 256
 

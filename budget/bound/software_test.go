@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -34,6 +35,22 @@ drop:   tya
         inc sp+1
 .end:   rts
 `
+
+// TestASoftwareStackInRAMThatCanBeSwitched bounds a C function whose counter is in RAM that the MMC3 can switch off, and the function itself.
+func TestASoftwareStackInRAMThatCanBeSwitched(t *testing.T) {
+	const game = " .mapper 4\n .prgrom 32\n .workram 8\n .vectors nmi, reset, nmi\n .zeropage\nsp: .res 2\n .bank 3\n .org $E000\nnmi: rti\n" + runtime +
+		"reset: ldx #$FF\n txs\n lda #$80\n sta $A001\n lda #0\n sta sp\n lda #$80\n sta sp+1\nmain: lda #1\n jsr pusha\n jsr f\n jmp main\nf: ldy #0\n lda #9\n sta (sp),y\n.l: lda (sp),y\n sec\n sbc #1\n sta (sp),y\n bne .l\n ldy #1\n jmp drop\n"
+	const must = "the cartridge's RAM is switched on and can be written"
+	if r := routine(t, game, ""); r.Err != nil || !slices.Contains(musts(r), must) {
+		t.Errorf("on: if %q, %v; want %q", musts(r), r.Err, must)
+	}
+	if r := routine(t, strings.Replace(game, "#$80", "#0", 1), ""); r.Err == nil || !strings.Contains(r.Err.Error(), must+": in frame") {
+		t.Errorf("off: if %q, %v; want that a run breaks %q", musts(r), r.Err, must)
+	}
+	if r := routine(t, strings.Replace(game, " lda #9\n", " lda #0\n sta $A001\n lda #9\n", 1), ""); r.Err == nil {
+		t.Errorf("switched off by the function: at most %d cycles, if %q", r.Worst, musts(r))
+	}
+}
 
 // TestRandomSoftwareStacks plays programs with functions that have arguments and variables on the software stack of cc65, and compares
 // each instruction of them with the proofs.
