@@ -117,9 +117,9 @@
 //
 // A state knows which bank is in each 8 KB from $8000 on, or that it does not know (machine/banks.go). A write of a known value to a board
 // whose registers are one latch is made on the real board, in several states of it; a slot is known after it if all
-// of them agree. The registers of the MMC3, the MMC5 and the Action 53 board are followed; after other writes to a board, each bank that it can
-// switch is unknown. Code in a bank that is not known to be in place is refused, and so is a write that may switch the bank of the
-// code that runs or to which it returns.
+// of them agree. The registers of the MMC3 are followed. A write to the MMC5 or the Action 53 board makes unknown only what its
+// register can switch; after a write to another board, each bank that it can switch is unknown. Code in a bank that is not known to
+// be in place is refused, and so is a write that may switch the bank of the code that runs or to which it returns.
 //
 // # What a bound assumes
 //
@@ -127,8 +127,9 @@
 // ROM and RAM that the board can switch, loops that wait, handlers that may change a register, writes
 // that may reach the stack, and room on the stack, if the depth of the whole program is not known (room.go). Cycles of
 // interrupts and DMA are not counted. A write through a pointer that can have any value is taken to reach only RAM from $0200
-// on, which is a condition, too. No frame is proved with such a write. If an interrupt's vector is $FFFF, that interrupt does not come; if it leads to RAM or to a
-// bank that is not known, its handler may do anything. Data on page 1 can have any value until the routine writes it.
+// on, which is a condition, too. No frame is proved with such a write. If an interrupt's vector is $FFFF, that interrupt does not
+// come; if it leads to RAM or to a bank that is not known, its handler may do anything. Data on page 1 can have any value until the
+// routine writes it.
 //
 // A bound is taken back (Unbounded.Refuted) if the code contradicts one of its conditions (refute.go), or if one
 // was broken in the first frames of the game. If there are conditions, these frames are played once

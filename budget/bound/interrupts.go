@@ -24,7 +24,7 @@ type thread struct {
 	loose   uint8                // the registers that it may change, if it is known, and if others interrupt it: 1 for A, 2 for X, 4 for Y
 	own     uint8                // those that it may change although the others change none
 	holds   []Condition          // what must hold for that
-	changes string               // a register that each path of it changes; empty if there is none
+	changes string               // a register that no path of it restores; empty if there is none
 	leaves  [4]int               // offsets in PRG ROM of what each path of it puts at $8000, $A000, $C000 and $E000; -1 if that differs or stays
 	breaks  *refusal             // the instruction by which it changes what the interrupted code has on the stack; nil if none is seen to
 	banked  [4]bool              // it has code at $8000, $A000, $C000 or $E000 that the board can switch

@@ -13,7 +13,7 @@ func (p *Program) contradicted(k check) string {
 	switch k.kind {
 	case keepsRegisters, keepsAll:
 		if t := &p.threads[k.n]; k.list == "" && t.known && t.changes != "" && p.likely(k.n) {
-			return fmt.Sprintf("each path of the handler leaves another value in %s", t.changes)
+			return fmt.Sprintf("no path of the handler restores %s", t.changes)
 		}
 	case pointsAbove:
 		return p.pointsLow(uint8(k.n))
@@ -37,7 +37,7 @@ func (s *state) loose(before *state) (registers uint8) {
 	return registers
 }
 
-// changed names a register that a path leaves with another value; "" if there is none. A register that may have any value is
+// changed names a register that a path does not restore; "" if there is none. A register that may have any value is
 // not named: it may have been restored in a way that the analysis does not see.
 func (s *state) changed(before *state) string {
 	for i, v := range s.reg {

@@ -1,6 +1,6 @@
-;;;; bound handler changes x - an NMI handler that leaves another value in X on each path
+;;;; bound handler changes x - an NMI handler that restores X on no path
 ;@ run  bound FILE
-;@ bad  1 each path of the handler leaves another value in X
+;@ bad  1 no path of the handler restores X
 ;@ mend ldx #255 => cpx #255
 ;@ good 0 proved
 ;@ run  bound FILE --watch --frames 60

@@ -6,7 +6,7 @@
 ;@ good 0 never missed: at most
 ; in a routine
 ;@ run  bound FILE
-;@ bad  1 each path of the handler leaves another value in A
+;@ bad  1 no path of the handler restores A
 ;@ mend .l:     dex => .l: dey
 ;@ good 0 proved
 

@@ -75,12 +75,12 @@ With --watch it plays the game and compares registers, flags, stack, RAM and cyc
 with what the proofs believe possible there. An instruction that no proof allows means that the proof is wrong,
 or that one of its conditions does not hold.
 
-If a bound holds only under conditions, the first 120 frames of the game are played, or those of --input, and
-a bound whose condition does not hold there is open.
+If a bound holds only under conditions, the first 120 frames of the game are played, or those of --input. The
+bound is open if the code or this run contradicts one of its conditions.
 
-The exit code is 1 if a budget is open, if an answer of --frame is yes or a condition of it does not hold, if --watch finds an instruction
-that no proof allows, if a routine whose bound relies on Needs lines did not run under --watch, or
-if --watch has compared nothing.` + filesHelp,
+The exit code is 1 if a budget is open, if an answer of --frame is yes, or the code or a run contradicts a
+condition of it, if --watch finds an instruction that no proof allows, if a routine whose bound relies on Needs
+lines did not run under --watch, or if --watch has compared nothing.` + filesHelp,
 		Example: `  pool6502 bound pool.asm
   pool6502 bound freelist update_bullets --path
   pool6502 bound game.nes game.dbg --format json`,
