@@ -118,7 +118,7 @@ func (p *Program) inPlace(r *run) (list []Condition) {
 			if r.switches && p.cart.Selects() {
 				also = ", and the register that the board has selected,"
 			}
-			list = append(list, assumed(check{kind: keepsBanks, n: i}, "%s leaves the cartridge's banks%s as it found them", threadNames[i], also))
+			list = append(list, assumed(check{kind: keepsBanks, n: i, list: also}, "%s leaves the cartridge's banks%s as it found them", threadNames[i], also))
 		}
 	}
 	return list

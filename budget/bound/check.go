@@ -26,7 +26,7 @@ const (
 	keepsRegisters           // thread n leaves A, X and Y, unless it interrupts an instruction of a list
 	keepsAll                 // thread n leaves A, X, Y and the stack of the code that it interrupts
 	keepsStack               // the stack alone
-	keepsBanks               // thread n leaves what is in place from $6000 on
+	keepsBanks               // thread n leaves what is in place from $6000 on and, if there is a list, the selected register
 	hasRoom                  // no push goes below $0100
 	staysAbove               // no byte at $0100 + n or below is in use
 	missesStack              // the write at an offset hits no byte that is in use
@@ -75,7 +75,11 @@ func (t *trialRun) broken(k check, own func(played.Place) bool, entry int) strin
 	case keepsStack:
 		return t.told(l.Changed(handlers[k.n], played.Stack, own))
 	case keepsBanks:
-		return t.told(l.Changed(handlers[k.n], played.Banks, played.Everywhere))
+		e, ok := l.Changed(handlers[k.n], played.Banks, played.Everywhere)
+		if !ok && k.list != "" {
+			e, ok = l.Changed(handlers[k.n], played.Selected, played.Everywhere)
+		}
+		return t.told(e, ok)
 	case neverComes:
 		return t.told(l.Came(handlers[k.n]))
 	case hasRoom:

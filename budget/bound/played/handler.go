@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"pool6502/cpu"
+	"pool6502/nes"
 )
 
 // A level is an interrupt whose handler runs, with what was there when it came.
@@ -13,6 +14,7 @@ type level struct {
 	a, x, y uint8
 	s       uint8 // before the interrupt pushed
 	banks   layout
+	chosen  uint8
 	count   int
 	deepest uint8 // the lowest stack pointer in the handler
 }
@@ -22,7 +24,7 @@ func (l *Log) interrupted(r *cpu.Step, c *cpu.CPU) {
 	at := l.Place(r.PC)
 	l.push(3, at)
 	l.note(came, uint16(r.Kind), at, "it comes")
-	l.levels = append(l.levels, level{kind: r.Kind, at: at, a: c.A, x: c.X, y: c.Y, s: c.S + 3, banks: l.layout(), count: l.count, deepest: c.S})
+	l.levels = append(l.levels, level{kind: r.Kind, at: at, a: c.A, x: c.X, y: c.Y, s: c.S + 3, banks: l.layout(), chosen: l.selected, count: l.count, deepest: c.S})
 }
 
 // returned removes the handlers whose frames are no longer on the stack, and records what they have left changed.
@@ -54,6 +56,9 @@ func (l *Log) returned(r *cpu.Step, c *cpu.CPU) {
 				note(changedRegisters, "%s is $%02X after its handler, $%02X before", k.name, k.is, k.was)
 			}
 		}
+		if l.selected != v.chosen {
+			note(changedSelected, "after its handler, another register of the board is selected")
+		}
 		if now := l.layout(); now != v.banks {
 			for i := range now {
 				if now[i] != v.banks[i] {
@@ -61,6 +66,17 @@ func (l *Log) returned(r *cpu.Step, c *cpu.CPU) {
 				}
 			}
 		}
+	}
+}
+
+// port records which register a write to the board selects: of an MMC3, with the mode of its banks, or of an Action 53 board.
+func (l *Log) port(a nes.Access) {
+	switch mapper := l.con.Cart().Mapper; {
+	case !a.Write:
+	case mapper == 4 && a.Addr >= 0x8000 && a.Addr < 0xA000 && a.Addr&1 == 0:
+		l.selected = a.Value & 0x47
+	case mapper == 28 && a.Addr >= 0x5000 && a.Addr < 0x6000:
+		l.selected = a.Value & 0x81
 	}
 }
 

@@ -29,6 +29,7 @@ const (
 	changedRegisters kind = iota // a handler returned with other registers, at the interrupted instruction
 	changedStack
 	changedBanks
+	changedSelected
 	came     // an interrupt, at the interrupted instruction
 	onStack  // a write to a byte of the stack that is in use
 	overflow // a push below $0100
@@ -82,6 +83,8 @@ type Log struct {
 	s       uint8       // the stack pointer before the next step
 	count   int         // instructions since the last interrupt began, or of the interrupted code since it goes on
 	pointer uint16      // where the next instruction writes, if it writes through a pointer
+
+	selected uint8 // the register of the board that the next write is for
 }
 
 // A Word is the value of a word, and the frame in which code was entered with it.
@@ -121,7 +124,11 @@ func New(con *nes.Console) *Log {
 	for off := 0; off+256 <= len(prg); off += 256 {
 		l.prg[(*[256]uint8)(prg[off:])] = off
 	}
-	con.Attach(&nes.Observer{Step: l.step, Skip: func(nes.Time, int) bool { return true }})
+	o := &nes.Observer{Step: l.step, Skip: func(nes.Time, int) bool { return true }}
+	if mapper := con.Cart().Mapper; mapper == 4 || mapper == 28 {
+		o.Port = l.port
+	}
+	con.Attach(o)
 	return l
 }
 
@@ -146,6 +153,7 @@ const (
 	Registers Change = changedRegisters // A, X or Y
 	Stack     Change = changedStack     // the stack pointer, or the address to which the handler returns
 	Banks     Change = changedBanks     // what is in place from $6000 on
+	Selected  Change = changedSelected  // the register of the board that the next write is for
 )
 
 // Changed returns the first return of a handler that left something changed, if it interrupted an instruction in the scope.
