@@ -106,6 +106,8 @@ func (p *Program) entered(out *Result, r *run) *Result {
 		return &one // nothing more is known
 	}
 	one.Err = nil
+	one.graphs = slices.AppendSeq(slices.Clip(one.graphs), maps.Values(r.graphs))
+	one.graphs = append(one.graphs, machine.Straight(out.code, r.sought.site.Lead))
 	p.follow(&one, -1, beginning{only: -1, s: r.sought.found, ids: r.ids, fns: r.fns, copied: r.copied})
 	one.Assumes = union(p.assumes(r), one.Assumes)
 	one.Notes = union(slices.Sorted(maps.Keys(r.used)), one.Notes)

@@ -24,8 +24,8 @@ type checkKind uint8
 const (
 	unchecked      checkKind = iota
 	keepsRegisters           // thread n leaves A, X and Y, unless it interrupts an instruction of a list
-	keepsAll                 // thread n leaves A, X, Y and the stack of the code that it interrupts
-	keepsStack               // the stack alone
+	keepsAll                 // thread n leaves A, X, Y and the stack of the code that it interrupts: the routine's, or a handler's
+	keepsStack               // the stack alone, and A, X and Y of a handler
 	keepsBanks               // thread n leaves what is in place from $6000 on and, if there is a list, the selected register
 	hasRoom                  // no push goes below $0100
 	staysAbove               // no byte at $0100 + n or below is in use
@@ -63,17 +63,22 @@ func (k check) here(at played.Place) bool { return at.Off == k.at }
 // instructions the bound is about; entry is the PRG offset at which they begin, or -1 for a part of the main loop.
 func (t *trialRun) broken(k check, own func(played.Place) bool, entry int) string {
 	l := t.log
+	rests := func(at played.Place) bool { return own(at) || t.inHandler(at) } // what handlers do is proved if nothing interrupts them
 	switch k.kind {
 	case keepsRegisters:
 		return t.told(l.Changed(handlers[k.n], played.Registers, func(at played.Place) bool { return !k.has(at.Off) }))
 	case keepsAll:
-		e, ok := l.Changed(handlers[k.n], played.Registers, own)
+		e, ok := l.Changed(handlers[k.n], played.Registers, rests)
 		if !ok {
-			e, ok = l.Changed(handlers[k.n], played.Stack, own)
+			e, ok = l.Changed(handlers[k.n], played.Stack, rests)
 		}
 		return t.told(e, ok)
 	case keepsStack:
-		return t.told(l.Changed(handlers[k.n], played.Stack, own))
+		e, ok := l.Changed(handlers[k.n], played.Stack, rests)
+		if !ok {
+			e, ok = l.Changed(handlers[k.n], played.Registers, t.inHandler)
+		}
+		return t.told(e, ok)
 	case keepsBanks:
 		e, ok := l.Changed(handlers[k.n], played.Banks, played.Everywhere)
 		if !ok && k.list != "" {
@@ -89,7 +94,7 @@ func (t *trialRun) broken(k check, own func(played.Place) bool, entry int) strin
 	case missesStack:
 		return t.told(l.OnStack(k.here))
 	case pointsAbove:
-		return t.told(l.Through(uint8(k.n), func(at played.Place) bool { return own(at) || t.inHandler(at) }))
+		return t.told(l.Through(uint8(k.n), rests))
 	case missesRegister:
 		return t.told(l.Written(func(addr uint16) bool { return registers[k.list[strings.LastIndexByte(k.list, ' ')+1:]](addr) }, func(at played.Place) bool { return k.has(at.Off) }))
 	case inPlace, ramIsOn:
@@ -249,7 +254,7 @@ func (p *Program) refute(r *Result) {
 	}
 }
 
-// runs reports whether the bound counts the cycles of an instruction.
+// runs reports whether the bound counts the cycles of an instruction, or rests on what the instruction leaves before a call.
 func (r *Result) runs(at played.Place) bool {
 	return slices.ContainsFunc(r.graphs, func(g *machine.Graph) bool { return g.All.Has[at.PC] && g.Code.Offset(at.PC) == at.Off })
 }

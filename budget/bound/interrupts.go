@@ -235,6 +235,10 @@ func (p *Program) others(off int) (shared *[machine.Cells]bool, loose uint8, by 
 // interrupted lists what must hold of the handlers that may interrupt an analysed routine.
 func (p *Program) interrupted(r *run) (list []Condition) {
 	_, _, by := p.others(r.code.Offset(r.from))
+	when, too := " when it interrupts this routine, the code before its call, or a handler", ", and A, X and Y, too, when it interrupts a handler"
+	if r.stop >= 0 || r.handler { // a part of a frame
+		when = ""
+	}
 	for _, i := range slices.Sorted(maps.Keys(by)) {
 		t := &p.threads[i]
 		if t.known {
@@ -246,13 +250,13 @@ func (p *Program) interrupted(r *run) (list []Condition) {
 		switch {
 		case t.known && (t.own == 0 || t.loose&^r.code.Loose == 0):
 		case t.dark() && r.code.Loose == allLoose:
-			list = append(list, assumed(check{kind: keepsStack, n: i}, "%s, which cannot be followed past %s, leaves the stack as it found it when it interrupts this code", threadNames[i], t.lost))
+			list = append(list, assumed(check{kind: keepsStack, n: i}, "%s, which cannot be followed past %s, leaves the stack as it found it%s%s", threadNames[i], t.lost, when, too))
 		case t.dark() && p.trusting:
-			list = append(list, assumed(check{kind: keepsAll, n: i}, "%s, which cannot be followed past %s, leaves A, X, Y and the stack as it found them when it interrupts this code, and past that place changes no RAM that the routine uses", threadNames[i], t.lost))
+			list = append(list, assumed(check{kind: keepsAll, n: i}, "%s, which cannot be followed past %s, leaves A, X, Y and the stack as it found them%s, and past that place changes no RAM that the routine uses", threadNames[i], t.lost, when))
 		case t.dark():
-			list = append(list, assumed(check{kind: keepsAll, n: i}, "%s, which cannot be followed past %s, leaves A, X, Y and the stack as it found them when it interrupts this code", threadNames[i], t.lost))
+			list = append(list, assumed(check{kind: keepsAll, n: i}, "%s, which cannot be followed past %s, leaves A, X, Y and the stack as it found them%s", threadNames[i], t.lost, when))
 		case !t.known:
-			list = append(list, assumed(check{kind: keepsAll, n: i}, "%s leaves A, X, Y and the stack as it found them when it interrupts this code", threadNames[i]))
+			list = append(list, assumed(check{kind: keepsAll, n: i}, "%s leaves A, X, Y and the stack as it found them%s", threadNames[i], when))
 		default:
 			list = append(list, p.keeps(i))
 		}

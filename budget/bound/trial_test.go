@@ -75,7 +75,7 @@ func TestARegisterThatAHandlerIsSeenToChange(t *testing.T) {
 	const game = " .mapper 0\n .vectors nmi, reset, irq\n .zeropage\nn: .res 1\nk: .res 2\n .code\nreset: ldx #$FF\n txs\n.a: bit $2002\n bpl .a\n.b: bit $2002\n bpl .b\n lda #$80\n sta $2000\nmain: jmp main\nnmi: inc n\n lda #>h\n sta k+1\n lda n\n sec\n sbc n\n clc\n adc #<h\n sta k\n lda n\n jmp (k)\nh: jsr f\nirq: rti\n"
 	for f, want := range map[string]string{
 		"f: inx\n bne .e\n dex\n.e: rts\n":    "leaves the stack as it found it",
-		"f: ldx #9\n.l: dex\n bne .l\n rts\n": "leaves A, X, Y and the stack as it found them when it interrupts this code",
+		"f: ldx #9\n.l: dex\n bne .l\n rts\n": "leaves A, X, Y and the stack as it found them when it interrupts this routine, the code before its call, or a handler",
 	} {
 		r := routine(t, game+f, "")
 		if got := strings.Join(musts(r), "; "); r.Err != nil || !strings.Contains(got, want) {
@@ -84,7 +84,7 @@ func TestARegisterThatAHandlerIsSeenToChange(t *testing.T) {
 	}
 	const f = "f: ldx #200\n.l: dex\n bne .l\n rts\n"
 	r := routine(t, strings.NewReplacer("jmp main", "jsr f\n jmp main", "h: jsr f", "h:").Replace(game)+f, "")
-	if want := "when it interrupts this code: in frame"; r.Err == nil || !strings.Contains(r.Err.Error(), want) {
+	if want := "or a handler: in frame"; r.Err == nil || !strings.Contains(r.Err.Error(), want) {
 		t.Errorf("where main runs the routine: %v; want %q", r.Err, want)
 	}
 }
@@ -102,4 +102,30 @@ func routine(t *testing.T, src, input string) *bound.Result {
 	}
 	at, _ := prog.Lookup("f")
 	return p.Headers(bound.Place{Addr: uint16(at.Value), Bank: at.Bank})[0]
+}
+
+// TestADarkHandlerWhereTheProofRestsOnRegisters has a handler that cannot be followed and that changes X before a call of the routine, or in another
+// handler: places at which the bound takes for granted that X stays.
+func TestADarkHandlerWhereTheProofRestsOnRegisters(t *testing.T) {
+	const (
+		head = " .mapper 0\n .vectors nmi, reset, irq\n .zeropage\nn: .res 1\nm: .res 1\nk: .res 2\n .code\nreset: ldx #$FF\n txs\n.a: bit $2002\n bpl .a\n.b: bit $2002\n bpl .b\n lda #0\n sta m\n sta $4017\n lda #$80\n sta $2000\n cli\n"
+		dark = "nmi: pha\n lda #>h\n sta k+1\n lda n\n sec\n sbc n\n clc\n adc #<h\n sta k\n jmp (k)\nh: lda m\n beq .e\n ldx #6\n.e: pla\n rti\n"
+		irq  = "irq: pha\n lda $4015\n tya\n pha\n txa\n pha\n lda #1\n sta m\n ldy #20\n.o: ldx #0\n.i: dex\n bne .i\n dey\n bne .o\n lda #0\n sta m\n pla\n tax\n pla\n tay\n pla\n rti\n"
+		loop = "main: jsr f\n jmp main\n"
+	)
+	for name, src := range map[string]string{
+		"before a call":                  "main: inc m\n ldx #4\n" + strings.Repeat(" nop\n", 20) + " dec m\n jsr f\n jmp main\nirq: pha\n lda $4015\n pla\n rti\nf: dex\n dex\n bne f\n rts\n",
+		"before a call, behind a branch": "main: jsr g\n jmp main\ng: inc m\n ldx #4\n" + strings.Repeat(" nop\n", 20) + " lda n\n bne .n\n ldx #6\n.n: dec m\n jsr f\n rts\nirq: pha\n lda $4015\n pla\n rti\nf: dex\n dex\n bne f\n rts\n",
+		"in the IRQ handler":             loop + irq + "f: ldx #9\n.l: dex\n bne .l\n rts\n",
+		"in the IRQ handler, and the routine relies on no register": loop + irq + "f: inx\n bne .e\n dex\n.e: rts\n",
+	} {
+		t.Run(name, func(t *testing.T) {
+			if r := routine(t, head+src+dark, ""); r.Err == nil || !strings.Contains(r.Err.Error(), "a handler: in frame") {
+				t.Errorf("at most %d cycles, if %q, %v", r.Worst, musts(r), r.Err)
+			}
+			if r := routine(t, head+src+strings.Replace(dark, "ldx #6", "cpx #6", 1), ""); r.Err != nil {
+				t.Errorf("mended: %v", r.Err)
+			}
+		})
+	}
 }

@@ -34,6 +34,15 @@ type Graph struct {
 	All  *Region             // all instructions
 }
 
+// Straight returns a graph that has only a list of instructions.
+func Straight(c *Code, list []uint16) *Graph {
+	g := &Graph{Code: c, All: &Region{Nodes: list, Has: map[uint16]bool{}}}
+	for _, pc := range list {
+		g.All.Has[pc] = true
+	}
+	return g
+}
+
 // NewGraph makes the graph of the code from an address on.
 func NewGraph(c *Code, at uint16) *Graph {
 	g := &Graph{Code: c, Next: map[uint16][]uint16{}}
