@@ -32,7 +32,6 @@ type Engine struct {
 	session *session.Session // nil for a library: routines without a game
 	game    *program.Program // what is played
 	lines   lineTable
-	before  uint64 // frames that the game ran in earlier builds, before the last hot reload
 	tests   tests
 	watched session.Watch
 
@@ -152,17 +151,11 @@ func (e *Engine) use(game *program.Program, anew bool) (why string, err error) {
 		return "", nil
 	}
 	if e.session != nil && !anew {
-		frames := e.session.Position()
-		if why, err = e.session.Reload(game); why == "" && err == nil {
-			e.before += frames
-		} else {
-			e.before = 0
-		}
+		why, err = e.session.Reload(game)
 	} else {
 		var s *session.Session
 		if s, err = session.New(game, nes.Config{SampleRate: e.rate}); err == nil {
 			s.Watch(e.watched)
-			e.before = 0
 			e.session, e.colors = s, hue.New(game.Names.Routines())
 		}
 	}

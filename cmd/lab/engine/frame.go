@@ -71,7 +71,7 @@ func (e *Engine) LastStat() (s Stat, ok bool) {
 		return s, false
 	}
 	f := stats[len(stats)-1]
-	return Stat{Frame: e.before + f.Frame, Cycles: f.Cycles, Busy: f.Busy, Missed: f.Missed, Lagged: f.Lagged,
+	return Stat{Frame: f.Frame, Cycles: f.Cycles, Busy: f.Busy, Missed: f.Missed, Lagged: f.Lagged,
 		Share: float64(f.Busy) / e.session.Console().Region().CyclesPerFrame()}, true
 }
 
