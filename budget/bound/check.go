@@ -24,8 +24,8 @@ type checkKind uint8
 const (
 	unchecked      checkKind = iota
 	keepsRegisters           // thread n leaves A, X and Y, unless it interrupts an instruction of a list
-	keepsAll                 // thread n leaves A, X, Y and the stack of the code that it interrupts: the routine's, or a handler's
-	keepsStack               // the stack alone, and A, X and Y of a handler
+	keepsAll                 // thread n leaves A, X, Y and the stack of the code that it interrupts: the routine's, or another handler's; with a list, its own handler's, too
+	keepsStack               // the stack alone, and A, X and Y of another handler
 	keepsBanks               // thread n leaves what is in place from $6000 on and, if there is a list, the selected register
 	hasRoom                  // no push goes below $0100
 	staysAbove               // no byte at $0100 + n or below is in use
@@ -63,7 +63,8 @@ func (k check) here(at played.Place) bool { return at.Off == k.at }
 // instructions the bound is about; entry is the PRG offset at which they begin, or -1 for a part of the main loop.
 func (t *trialRun) broken(k check, own func(played.Place) bool, entry int) string {
 	l := t.log
-	rests := func(at played.Place) bool { return own(at) || t.inHandler(at) } // what handlers do is proved if nothing interrupts them
+	another := func(at played.Place) bool { return t.inAnother(k, at) } // what handlers do is proved if nothing interrupts them
+	rests := func(at played.Place) bool { return own(at) || another(at) }
 	switch k.kind {
 	case keepsRegisters:
 		return t.told(l.Changed(handlers[k.n], played.Registers, func(at played.Place) bool { return !k.has(at.Off) }))
@@ -76,7 +77,7 @@ func (t *trialRun) broken(k check, own func(played.Place) bool, entry int) strin
 	case keepsStack:
 		e, ok := l.Changed(handlers[k.n], played.Stack, rests)
 		if !ok {
-			e, ok = l.Changed(handlers[k.n], played.Registers, t.inHandler)
+			e, ok = l.Changed(handlers[k.n], played.Registers, another)
 		}
 		return t.told(e, ok)
 	case keepsBanks:
@@ -94,7 +95,7 @@ func (t *trialRun) broken(k check, own func(played.Place) bool, entry int) strin
 	case missesStack:
 		return t.told(l.OnStack(k.here))
 	case pointsAbove:
-		return t.told(l.Through(uint8(k.n), rests))
+		return t.told(l.Through(uint8(k.n), func(at played.Place) bool { return own(at) || t.inHandler(at) }))
 	case missesRegister:
 		return t.told(l.Written(func(addr uint16) bool { return registers[k.list[strings.LastIndexByte(k.list, ' ')+1:]](addr) }, func(at played.Place) bool { return k.has(at.Off) }))
 	case inPlace, ramIsOn:
@@ -148,6 +149,12 @@ func (t *trialRun) told(e played.Event, ok bool) string {
 // inHandler reports whether an instruction is in the handler of an interrupt.
 func (t *trialRun) inHandler(at played.Place) bool {
 	return t.p.threads[nmiThread].at[at.Off] || t.p.threads[irqThread].at[at.Off]
+}
+
+// inAnother reports whether an instruction is in a handler that the thread of a condition must leave as it was: another one or, on trust, its
+// own, too.
+func (t *trialRun) inAnother(k check, at played.Place) bool {
+	return (k.n != nmiThread || k.list != "") && t.p.threads[nmiThread].at[at.Off] || (k.n != irqThread || k.list != "") && t.p.threads[irqThread].at[at.Off]
 }
 
 // elsewhere says in which frame a routine was entered while the bank or the RAM on which its bound relies was not in place.
