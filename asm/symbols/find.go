@@ -275,6 +275,9 @@ func (s *Table) Lookup(name string) (Symbol, bool) {
 	return sym, err == nil
 }
 
+// Has reports whether there is a symbol with a name, or several.
+func (s *Table) Has(name string) bool { return len(s.candidates(Symbol{}, name)) > 0 }
+
 // Suggest returns the names most similar to one that does not exist, best first.
 func (s *Table) Suggest(name string) []string {
 	names := make([]string, 0, len(s.Symbols))

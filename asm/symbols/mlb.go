@@ -48,50 +48,11 @@ func ReadMLB(r io.Reader) (*Table, error) {
 		if line = strings.TrimPrefix(line, "\ufeff"); strings.TrimSpace(line) == "" {
 			return nil
 		}
-		part := strings.SplitN(line, ":", 4)
-		if len(part) < 2 {
-			return fmt.Errorf("%.40q is not a label; a line is type:offset:name:comment", line)
-		}
-		typ, ok := mlbTypes[part[0]]
-		if !ok {
-			if strings.Trim(part[0], letters) != "" {
-				return fmt.Errorf("%.40q is not a memory type", part[0])
-			}
-			return nil
-		}
-		from, to, isRange := strings.Cut(part[1], "-")
-		first, err := mlbNumber(from)
-		if err != nil {
+		n, err := ReadNote(line)
+		if err != nil || n.Name == "" {
 			return err
 		}
-		last := first
-		if isRange {
-			if last, err = mlbNumber(to); err != nil {
-				return err
-			}
-		}
-		if last < first {
-			return fmt.Errorf("%.40q ends before it begins", part[1])
-		}
-		if len(part) < 3 || part[2] == "" {
-			return nil // a comment without a label
-		}
-		sym := Symbol{Name: part[2], Kind: typ.kind, Bank: -1, Offset: -1, Value: first + typ.base, Size: last - first + 1}
-		switch {
-		case typ.kind == Label:
-			sym.Offset, sym.Value = first, -1
-			sym.Calls = -min(last-first, 1)
-		case typ.kind == Constant:
-			if sym.Kind = kindAt(first); sym.Kind == Constant || sym.Kind == Label {
-				sym.Size = 0
-			}
-		case typ.kind == RAM && first < 0x100:
-			sym.Kind = Zeropage
-		}
-		if sym.Kind != Label && sym.Value+max(sym.Size, 1) > 0x10000 {
-			return fmt.Errorf("%.40q is beyond $FFFF", part[1])
-		}
-		return s.add(sym)
+		return s.add(n.Symbol)
 	})
 	if err == nil {
 		s.adopt()

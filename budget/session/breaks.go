@@ -194,10 +194,7 @@ func (b *breakpoints) place(p *Breakpoint, text string) error {
 
 // code returns the places in PRG ROM of a label, a label+n or a source line; none for an address, which is that of any bank.
 func (b *breakpoints) code(text string, addr uint16) (list []watch.Loc) {
-	if b.names.Symbols == nil {
-		return nil
-	}
-	if file, line, ok := symbols.FileLine(text); ok {
+	if file, line, ok := symbols.FileLine(text); ok && b.names.Symbols != nil {
 		for _, off := range b.names.Symbols.At(file, line) {
 			list = append(list, watch.Loc(off))
 		}

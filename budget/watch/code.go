@@ -84,8 +84,21 @@ func (m *Meter) routineAround(addr uint16) int32 {
 	return m.routineAt(addr)
 }
 
+// Rename gives the routines the names of the user's own, or takes them away, after a call of Names.SetOwn.
+func (m *Meter) Rename() {
+	for i := range m.routines {
+		r := &m.routines[i]
+		own := m.names.ownName(r.Loc) != ""
+		if own || r.own {
+			r.Name, r.Pos = m.names.entry(r.Loc, r.Addr, m.code.prg)
+			r.own = own
+		}
+	}
+}
+
 func (m *Meter) add(r Routine) int32 {
 	id := int32(len(m.routines))
+	r.own = m.names.ownName(r.Loc) != ""
 	m.routines = append(m.routines, r)
 	m.sums = append(m.sums, sums{})
 	m.ids[r.Loc] = id

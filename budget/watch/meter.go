@@ -101,6 +101,7 @@ type Routine struct {
 	Pos      asm.Pos
 	Contract *asm.Contract // nil without one
 	Spawns   bool          // a pool names it in the role spawn
+	own      bool          // its name is the user's
 	Waits    bool          // its calls are marked as waiting
 
 	Calls      uint64 // returned so far

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"pool6502/asm"
 	"pool6502/asm/contract"
@@ -19,6 +20,7 @@ type Names struct {
 	Symbols *symbols.Table // nil for none
 
 	labels []label // in PRG ROM, by place
+	own    atomic.Pointer[own]
 
 	Contracts []*asm.Contract
 	Every     int      // how many frames a pass of the main loop may take; 0 for one
@@ -112,6 +114,9 @@ func (l *label) reaches(loc Loc, addr uint16) bool {
 // at names the code at a place, as label or label+n, and gives its source line.
 func (n *Names) at(loc Loc, addr uint16, prg int) (string, asm.Pos) {
 	pos := n.source(loc, prg)
+	if name := n.ownName(loc); name != "" {
+		return name, pos
+	}
 	name, off := "", 0
 	switch {
 	case !n.has():
@@ -195,7 +200,7 @@ func (n *Names) Label(loc Loc) string {
 			return l.name
 		}
 	}
-	return ""
+	return n.ownName(loc)
 }
 
 // start returns the address of the global label that the code at a place belongs to.
@@ -223,6 +228,9 @@ func (n *Names) source(loc Loc, prg int) asm.Pos {
 
 // Lookup returns the symbol with a name; false if there is none, or more than one.
 func (n *Names) Lookup(name string) (asm.Symbol, bool) {
+	if sym, ok := n.ownSymbol(name); ok {
+		return sym, true
+	}
 	if !n.has() {
 		return asm.Symbol{}, false
 	}
@@ -252,6 +260,9 @@ func (n *Names) Params(name string) ([]symbols.Param, bool) {
 // Data names the variable that an address below $8000 belongs to, as label or
 // label+n; "" if no variable there is known.
 func (n *Names) Data(addr uint16) string {
+	if name := n.ownData(addr); name != "" {
+		return name
+	}
 	if !n.has() {
 		return ""
 	}
@@ -269,6 +280,9 @@ func (n *Names) Data(addr uint16) string {
 // Resolve returns the address of a place: a symbol, symbol+n, $hex, 0xhex,
 // %binary or decimal.
 func (n *Names) Resolve(where string) (uint16, error) {
+	if addr, ok := n.ownAddress(where); ok {
+		return addr, nil
+	}
 	if !n.has() {
 		return parseAddress(where)
 	}

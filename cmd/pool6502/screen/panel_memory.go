@@ -212,10 +212,14 @@ func (p *memoryPanel) tip(s *Screen, a int, v uint8) string {
 	if held, ok := p.frozen(s, uint16(a)); ok {
 		text += fmt.Sprintf(", frozen: $%02X at the start of each frame", held)
 	}
-	if a < 0x8000 && !p.ppu {
-		if name := s.session.Game.Data(uint16(a)); name != "" {
-			text += ", " + name
-		}
+	if p.ppu {
+		return text
+	}
+	if name := SpotAt(s.session, uint16(a)).Name; name[0] != '$' {
+		text += ", " + name
+	}
+	if n, ok := s.session.NoteAt(uint16(a)); ok && n.Comment != "" {
+		text += "; " + n.Comment
 	}
 	return text
 }

@@ -19,6 +19,8 @@ func SpotAt(of *session.Session, addr uint16) Spot {
 		if name := of.Game.Data(addr); name != "" {
 			spot.Name = name
 		}
+	} else if n, ok := of.NoteAt(addr); ok && n.Name != "" {
+		spot.Name = n.Name
 	}
 	return spot
 }

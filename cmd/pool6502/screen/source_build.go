@@ -110,7 +110,7 @@ func (p *sourcePanel) disassembly(s *Screen, h heat, end watch.Loc) {
 			p.list = append(p.list, line{text: label + ":"})
 		}
 		text, n := p.instruction(s, loc, addr)
-		p.list = append(p.list, line{code: []watch.Loc{loc}, addr: addr, text: text, cycles: h.take(loc)})
+		p.list = append(p.list, line{code: []watch.Loc{loc}, addr: addr, text: noted(s, loc, text), cycles: h.take(loc)})
 		if addr+uint16(n) < addr {
 			return // round the end of memory
 		}
@@ -145,6 +145,7 @@ func (p *sourcePanel) elsewhere(s *Screen, h heat) {
 			var ok bool
 			if l.text, ok = s.session.Game.SourceLine(pos.File, pos.Line); !ok {
 				l.text, _ = p.instruction(s, loc, l.addr)
+				l.text = noted(s, loc, l.text)
 			}
 			p.list = append(p.list, l)
 		}
@@ -190,6 +191,14 @@ func (p *sourcePanel) instruction(s *Screen, loc watch.Loc, addr uint16) (text s
 		comment = " ; " + comment
 	}
 	return "  " + code + comment, length
+}
+
+// noted returns a line with the user's comment behind it.
+func noted(s *Screen, loc watch.Loc, text string) string {
+	if comment := s.session.Game.Own(loc).Comment; comment != "" {
+		text += " ; " + comment
+	}
+	return text
 }
 
 // nextRoutine returns the place of the first routine behind a place.

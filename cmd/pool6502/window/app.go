@@ -141,6 +141,10 @@ func (a *App) Open(arg string) error {
 	a.noteRecent(arg)
 	a.say("%s", a.welcome())
 	a.stays = 2 * messageTicks
+	if wrong := a.loadLabels(game); wrong != "" {
+		a.warn("%s", wrong)
+	}
+	s.Meter().Rename()
 	for _, w := range game.Warnings {
 		a.warn("%s", w)
 	}

@@ -53,6 +53,9 @@ func (a *App) byteMenu(spot screen.Spot) {
 			}
 			add("Watch it", "in the cpu overlay", func() { a.addWatch(fmt.Sprintf("[$%04X]", spot.Addr)) })
 		}
+		if n, ok := a.session.NoteAt(spot.Addr); ok {
+			add("Label and comment…", n.Comment, func() { a.askLabel(spot, n) })
+		}
 	}
 	a.Screen.Top = list
 }

@@ -40,12 +40,13 @@ func TestAByteLeadsToItsLastWrite(t *testing.T) {
 		press(t, a, "Return")
 		_, asks := a.Screen.Top.(*layer.Prompt)
 		if on := len(a.session.Breakpoints()); strings.HasPrefix(it.Title, "Stop") != (on == 1 && a.session.Breakpoints()[0].Label == strings.TrimPrefix(it.Note, "breakpoint ")) ||
-			asks != (it.Title == "Change the byte") || (len(a.Screen.Watches) > 0) != (it.Title == "Watch it") {
+			asks != (it.Title == "Change the byte" || it.Title == "Label and comment…") || (len(a.Screen.Watches) > 0) != (it.Title == "Watch it") {
 			t.Errorf("%s: %d breakpoints, asks %v, %v", it.Title, on, asks, a.Screen.Watches)
 		}
 		for _, b := range a.session.Breakpoints() {
 			a.session.Break(b.Label)
 		}
+		a.Screen.Watches = nil
 	}
 	a.Screen.Bytes("bullet slot 3", []screen.Spot{spot, {Name: "sprite 0, y", Byte: session.Byte{In: session.SpriteMemory}}})
 	for _, it := range a.Screen.Top.(*layer.List).Items {

@@ -16,24 +16,11 @@ func TestAByteIsFrozenUnderTheMouse(t *testing.T) {
 	a.watchNeeds()
 	ticks(a, 100)
 	c := paint.NewCanvas(1280, 832)
-	find := func(addr uint16) {
-		t.Helper()
-		for y := 0; y < c.H; y += 8 {
-			for x := 0; x < c.W; x += 8 {
-				a.Screen.Mouse(x, y)
-				a.Draw(c)
-				if at, ok := a.Screen.PointedByte(); ok && at == addr {
-					return
-				}
-			}
-		}
-		t.Fatalf("$%04X is not shown", addr)
-	}
 	addr, err := a.session.Game.Resolve("bullet_count")
 	if err != nil {
 		addr = 0x10
 	}
-	find(addr)
+	overByte(t, a, c, addr)
 	value := a.session.Console().Peek(addr)
 	press(t, a, "Ctrl+L")
 	if v, ok := a.session.FrozenAt(addr); !ok || v != value || !strings.Contains(a.status(), "1 byte frozen") {
@@ -47,7 +34,7 @@ func TestAByteIsFrozenUnderTheMouse(t *testing.T) {
 		t.Fatalf("the key lists %+v", a.Screen.Top)
 	}
 	press(t, a, "Escape")
-	find(addr)
+	overByte(t, a, c, addr)
 	press(t, a, "Ctrl+L")
 	if len(a.session.Frozen()) > 0 || strings.Contains(a.status(), "frozen") {
 		t.Errorf("still frozen: %+v", a.session.Frozen())

@@ -87,6 +87,7 @@ func (a *App) reload() {
 	battery := len(a.session.Console().SaveRAM())
 	old := a.session.Game
 	inputs, whole := a.session.Recorded()
+	wrong := a.loadLabels(game) // before its breakpoints are found
 	why, err := a.session.Reload(game)
 	if err != nil {
 		a.warn("%s", oneLine(err))
@@ -105,6 +106,9 @@ func (a *App) reload() {
 	}
 	if mode == session.PlayingMovie {
 		said += "; movie stopped" + a.noBattery()
+	}
+	if wrong != "" {
+		said += "; " + wrong
 	}
 	a.say("%s", said)
 	if len(a.session.Console().SaveRAM()) != battery {
