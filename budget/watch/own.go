@@ -23,8 +23,8 @@ func (n *Names) SetOwn(list []symbols.Note, prg int, address func(offset int) in
 	for _, note := range list {
 		at := Loc(prg + note.Value)
 		if note.Kind == asm.Label {
-			if at = Loc(note.Offset); note.Offset >= prg {
-				problems = append(problems, fmt.Errorf("%s is behind the end of PRG ROM", note))
+			if at = Loc(note.Offset); note.Offset < 0 || note.Offset >= prg {
+				problems = append(problems, fmt.Errorf("%s is not at an offset into PRG ROM", note.Name))
 				continue
 			}
 			note.Value = address(note.Offset)
@@ -37,7 +37,7 @@ func (n *Names) SetOwn(list []symbols.Note, prg int, address func(offset int) in
 			o.byName[note.Name] = note.Symbol
 		}
 		o.byLoc[at] = note
-		for i := 1; i < note.Size && note.Name != ""; i++ {
+		for i := 1; i < note.Size && note.Name != "" && note.Kind != asm.Label; i++ {
 			if _, has := o.byLoc[at+Loc(i)]; !has {
 				part := symbols.Note{Symbol: note.Symbol}
 				part.Name = fmt.Sprintf("%s+%d", note.Name, i)
