@@ -97,6 +97,10 @@ func TestOutsideAnExerciseIsSolvedByItsOwnCases(t *testing.T) {
 	b.edit(`bench.editor.replace(text.replace(/;;; Case .*\n/g, '').replace(';;; Budget', ';;; Case     mine: ->\n;;; Budget'))`)
 	b.until("document.querySelector('.task-state').textContent.includes('The exercise is judged by its own cases')")
 	b.picture("judged")
+	// A verdict does not stay over code that has an error.
+	const state = "document.querySelector('.task-state').textContent"
+	b.edit(`bench.editor.replace(text.replace(/^slots_free:/m, ' ldq #1\nslots_free:'))`)
+	b.until(state + ".startsWith('Your code has an error in line')")
 }
 
 // TestOutsideTheCompareSlidersGoAsFarAsTheSources sets the sliders to their ends.

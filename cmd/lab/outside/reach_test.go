@@ -20,6 +20,10 @@ func TestOutsideTheMarkOfABudget(t *testing.T) {
 	mark("good", "kept: the costliest case takes 203 of 203 cycles")
 	b.change("Budget   <= 203", "Budget   <= 202")
 	mark("bad", "slots_free took 203 cycles, budget 202")
+	// A routine that does not return keeps no budget.
+	b.edit("bench.editor.replace(text.replace(/^slots_free:/m, 'slots_free:\\n.me: jmp .me'))")
+	b.until("bench.cases.of(bench.main).some((c) => c.done && !c.ok)")
+	b.until("![...bench.editor.view.dom.querySelectorAll('.mark.good')].some((m) => m.title.includes('kept:'))")
 }
 
 func TestOutsideTouch(t *testing.T) {

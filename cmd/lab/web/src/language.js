@@ -180,7 +180,9 @@ export function assembly(know) {
         options.push({ label: s.name, detail: s.kind, type: s.kind === 'label' ? 'function' : 'variable' });
       }
     }
-    return options.length ? { from: word.from, options, validFor: /^[.@]?\w*$/ } : null;
+    // A word that is complete needs no list: Return ends the line then.
+    const whole = (text) => options.some((o) => o.label === text) && !options.some((o) => o.label !== text && o.label.startsWith(text));
+    return options.length && !whole(word.text) ? { from: word.from, options, validFor: (text) => /^[.@]?\w*$/.test(text) && !whole(text) } : null;
   };
   const hover = hoverTooltip((view, pos) => {
     const word = wordAt(view.state, pos);

@@ -129,6 +129,12 @@ async function exercise(host, bench, number, home) {
   bench.addEventListener('edited', () => {
     if (active && bench.main === task.main) store.write({ text: bench.edited[task.work] });
   });
+  bench.addEventListener('refused', () => {
+    if (!active) return;
+    const line = bench.errors[0].file === task.work && bench.errors[0].line;
+    state.className = 'task-state bad';
+    state.textContent = `Your code has an error${line ? ` in line ${line}` : ''}. It is checked again when the error is gone.`;
+  });
   bench.addEventListener('tested', async () => {
     if (!active || bench.main !== task.main || bench.errors.length) return;
     const mine = bench.cases.of(task.work);

@@ -269,6 +269,7 @@ export class Workbench extends EventTarget {
       this.state.replaceChildren(element('button', { class: 'link bad', type: 'button', onclick: () => first.line && this.go(first.file, first.line) },
         `${at}${[first.text, first.msg].filter(Boolean).join(': ')}`));
       aloud('errors', `Error: ${this.state.textContent}`);
+      this.dispatchEvent(new Event('refused'));
     } else {
       this.state.textContent = b.restarted ? `Restarted: ${b.restarted}` : `${b.bytes ? `${b.bytes.toLocaleString('en-US')} bytes` : ''}${this.kept && this.draft ? ` · ${this.kept}` : ''}`;
     }
@@ -508,10 +509,10 @@ export class Workbench extends EventTarget {
     this.editor.marks(list);
   }
 
-  // budget marks the line of a budget that the cases kept. One that they broke is marked already.
+  // budget marks the line of a budget that the cases kept, if they hold. One that they broke is marked already.
   budget(r) {
     const mine = this.cases.list.filter((c) => c.routine === r.routine);
-    if (!mine.length || !mine.every((c) => c.done) || (this.cases.overruns ?? []).some((o) => o.routine === r.routine)) return [];
+    if (!mine.length || !mine.every((c) => c.done && c.ok) || (this.cases.overruns ?? []).some((o) => o.routine === r.routine)) return [];
     const most = Math.max(...mine.map((c) => c.body));
     const b = this.bounds.get(r.routine);
     const proof = !b || b.why ? '' : b.worst <= r.budget ? `; proved for all inputs: at most ${b.formula ?? b.worst}` : `; not proved: at most ${b.formula ?? b.worst}`;
