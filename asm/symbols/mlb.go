@@ -48,7 +48,7 @@ func ReadMLB(r io.Reader) (*Table, error) {
 		if line = strings.TrimPrefix(line, "\ufeff"); strings.TrimSpace(line) == "" {
 			return nil
 		}
-		n, err := ReadNote(line)
+		n, err := readNote(line)
 		if err != nil || n.Name == "" {
 			return err
 		}

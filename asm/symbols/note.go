@@ -16,8 +16,8 @@ type Note struct {
 	memory  string // the memory type of the line; empty for the usual one
 }
 
-// ReadNote reads a line of Mesen's label file. A line of a memory that is not of an NES program gives an empty note.
-func ReadNote(line string) (n Note, err error) {
+// readNote reads a line of Mesen's label file. A line of a memory that is not of an NES program gives an empty note.
+func readNote(line string) (n Note, err error) {
 	part := strings.SplitN(line, ":", 4)
 	if len(part) < 2 {
 		return n, fmt.Errorf("%.40q is not a label; a line is type:offset:name:comment", line)
@@ -126,7 +126,7 @@ func ReadNotes(data []byte) (list *Notes, problems []error) {
 		var n Note
 		if strings.TrimSpace(text) != "" {
 			var err error
-			if n, err = ReadNote(text); err == nil {
+			if n, err = readNote(text); err == nil {
 				err = n.check()
 			}
 			if err != nil {
