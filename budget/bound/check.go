@@ -16,7 +16,8 @@ type check struct {
 	kind checkKind
 	at   int    // an offset in PRG ROM, or an address
 	n    int    // a number: a thread, a pointer, an address, frames
-	list string // offsets in PRG ROM, and the register; or the kind of a note
+	list string // offsets in PRG ROM, or the kind of a note
+	reg  string // a key of registers
 }
 
 type checkKind uint8
@@ -36,7 +37,7 @@ const (
 	waits                    // the loop of the branch at an address takes n frames at most
 	jumpsTo                  // jumps through the word at an address go to a list of offsets
 	goesToLabel              // the jump at an offset goes to a label
-	missesRegister           // the writes at a list of offsets do not go to a register
+	missesRegister           // the writes at a list of offsets do not go to the register reg
 	enteredFrom              // the routine at an offset is entered only from a list of offsets
 	neverComes               // no interrupt of thread n comes
 	pointsWithin             // the word at an address is from n to the number in list when the routine is entered
@@ -97,7 +98,7 @@ func (t *trialRun) broken(k check, own func(played.Place) bool, entry int) strin
 	case pointsAbove:
 		return t.told(l.Through(uint8(k.n), func(at played.Place) bool { return own(at) || t.inHandler(at) }))
 	case missesRegister:
-		return t.told(l.Written(func(addr uint16) bool { return registers[k.list[strings.LastIndexByte(k.list, ' ')+1:]](addr) }, func(at played.Place) bool { return k.has(at.Off) }))
+		return t.told(l.Written(registers[k.reg], func(at played.Place) bool { return k.has(at.Off) }))
 	case inPlace, ramIsOn:
 		return t.elsewhere(k, entry)
 	case waits:

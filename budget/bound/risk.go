@@ -92,9 +92,9 @@ func (p *Program) elsewhere(c *machine.Code, list []uint16, when, register strin
 	case 0:
 		return nil
 	case 1:
-		return []Condition{assumed(check{kind: missesRegister, list: offsets(c, list) + register}, "the write at %s, %s, does not reach %s", p.where(c, list[0]), when, register)}
+		return []Condition{assumed(check{kind: missesRegister, list: offsets(c, list), reg: register}, "the write at %s, %s, does not reach %s", p.where(c, list[0]), when, register)}
 	}
-	return []Condition{assumed(check{kind: missesRegister, list: offsets(c, list) + register}, "the writes by a pointer or an index at %s and %d other places, %s, do not reach %s", p.where(c, list[0]), len(list)-1, when, register)}
+	return []Condition{assumed(check{kind: missesRegister, list: offsets(c, list), reg: register}, "the writes by a pointer or an index at %s and %d other places, %s, do not reach %s", p.where(c, list[0]), len(list)-1, when, register)}
 }
 
 // Loop looks at the instructions of a main loop that has no bound. after are the addresses behind the waiting loops. why

@@ -115,7 +115,10 @@ func TestAGameIsBounded(t *testing.T) {
 // TestTheLastWriteToThePPU has games whose last write to the PPU ends in the NMI handler, 28 cycles after vblank began at
 // the latest, or in the main loop.
 func TestTheLastWriteToThePPU(t *testing.T) {
-	const writes = "nmi: inc flag\n sta $2005\n rti\n" // 12 + 7 + 5 + 4
+	const (
+		writes = "nmi: inc flag\n sta $2005\n rti\n"                                                                                // 12 + 7 + 5 + 4
+		warm   = "reset: bit $2002\n bpl reset\n.a: bit $2002\n bpl .a\n lda #$80\n sta $2000\nmain: lda flag\n beq main\n" + again // NMI comes in a run
+	)
 	for _, c := range []struct {
 		name, src string
 		most      int
@@ -129,6 +132,8 @@ func TestTheLastWriteToThePPU(t *testing.T) {
 		{"the main loop is too long", waiting + " ldx #250\n.n: dex\n bne .n\n jmp main\n" + writes, 28, ""},
 		{"the main loop has no bound", waiting + ".n: bit $4015\n bpl .n\n jmp main\n" + writes, 28, ""},
 		{"the main loop has no bound, and writes", waiting + ".n: bit $4015\n bpl .n\n sta $2007\n jmp main\n" + writes, 28, "the main loop writes to the PPU at f.asm:12"},
+		{"the main loop has no bound, and a pointer goes to RAM", warm + " lda #7\n sta $21\n ldy #0\n sta ($20),y\n.n: bit $4015\n bpl .n\n jmp main\n" + writes, 28, ""},
+		{"the main loop has no bound, and a pointer goes to the PPU", warm + " lda #7\n sta $20\n lda #$20\n sta $21\n ldy #0\n sta ($20),y\n.n: bit $4015\n bpl .n\n jmp main\n" + writes, 28, "this condition does not hold: the write at f.asm:20, in the main loop, does not reach the PPU: in frame 3, at f.asm:20, it writes $2007"},
 		{"the main loop has no bound, and writes from a register on", waiting + ".n: bit $4015\n bpl .n\n ldx $20\n sta $4000,x\n jmp main\n" + writes, 28, "the DMC may be started at f.asm:13"},
 		{"the main loop has no bound, and turns NMI off", waiting + ".n: bit $4015\n bpl .n\n sta $2000\n jmp main\n" + writes, 28, "NMI may be turned off at f.asm:12"},
 		{"the main loop has no bound, and starts the DMC", waiting + ".n: bit $4015\n bpl .n\n sta $4015\n jmp main\n" + writes, 28, "the DMC may be started at f.asm:12"},
