@@ -19,15 +19,16 @@ How much can ` + "`bound`" + ` prove about real games, and do measurements agree
 for it, and compares what was measured with what is proved. None of the games is part of this project.
 [testdata/corpus/games.json](../../testdata/corpus/games.json) says how each is built; to add a game, add it there.
 
-The columns count routines, conditions and frames of the game; the last one is in cycles. *with* is the toolchain:
+*with* is the toolchain. The other columns count routines, conditions or frames, except *proved frame*, which is in cycles:
 
 - *called*: routines in ROM that were called while the game was played, interrupt handlers left out.
 - *bounded*: those of them whose worst case is proved.
 - *on trust*: bounded routines whose bound takes something for granted: that an interrupt handler which cannot be followed leaves
-  their RAM alone, or that a loop finds the mark at the end of its data. If such a routine has a cycle budget, the verdict on it is
+  their RAM alone, or that a loop finds the end marker of its data. If such a routine has a cycle budget, the verdict on it is
   *open*: neither proved nor broken.
-- *exact*, *within 10 %%*, *> 100 ×*: bounded routines whose costliest call took as many cycles as the bound; whose bound is at most
-  10 %% above the costliest call; whose bound is more than 100 times the costliest call.
+- *exact*: bounded routines whose costliest call took exactly as many cycles as the bound.
+- *within 10 %%*: those whose bound is at most 10 %% above the costliest call, the exact ones included.
+- *> 100 ×*: those whose bound is more than 100 times the costliest call.
 - *conditions*: different conditions on which the bounds rest and which are not proved themselves.
 - *missed*: frames with rendering on that the game missed. *?*: not known, because the program was never waiting for vblank when
   vblank began.
@@ -54,7 +55,7 @@ func writePage(rows []*row, left int) string {
 	}
 	fmt.Fprintf(&b, "| sum | | | | %d | %d | %d | %d | %d | %d | | | | |\n\n", sum.Called, sum.Bounded, sum.Trusting, sum.Exact, sum.Near, sum.Far)
 	all := max(sum.Called, 1)
-	fmt.Fprintf(&b, "%d %% of the called routines have a bound, %d %% one that is not on trust, and %d %% one within 10 %%.", 100*sum.Bounded/all, 100*(sum.Bounded-sum.Trusting)/all, 100*sum.Near/all)
+	fmt.Fprintf(&b, "Of the called routines, %d %% have a bound, %d %% have one that is not on trust, and for %d %% the bound is at most 10 %% above the costliest call.", 100*sum.Bounded/all, 100*(sum.Bounded-sum.Trusting)/all, 100*sum.Near/all)
 	fmt.Fprintf(&b, "\n\nThe cycles of %s calls were compared with the bounds of their routines. Before each of %s instructions, the\n"+
 		"registers, flags, memory and cycles were compared with what the proofs allow there. %s\n", contract.Grouped(calls), contract.Grouped(checks), agreement(countFalse(rows)))
 	if left > 0 {

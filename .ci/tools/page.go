@@ -48,12 +48,12 @@ BRK, interrupts and DMA are left out.
 	}
 	b.WriteString(`
 sim65, py65 and go6502 emulate documented instructions only, so all or most of the undocumented ones differ there. The
-analyser's table lacks ane, las, lxa and a few nop, sax and sbc.
+analyser's table lacks ANE, LAS, LXA and some forms of NOP, SAX and SBC.
 
 Is pool6502 right where the tools differ? Two emulators by others, jsnes and the processor of 8bitworkshop, give the same cost for
 every program. The processor of pool6502 was also compared with 2,560,000 single instructions that others recorded, and makes the
-same bus access in each cycle but for a few records that are known to be wrong
-([cpu/singlestep_test.go](../../cpu/singlestep_test.go) lists them). The sections below give more evidence for each difference.
+same bus access in each cycle. Records of JAM, SHA, SHX, SHY, TAS and LXA that are not what a 2A03 does are compared in part or
+left out; ` + "`" + `knownWrong` + "`" + ` in [cpu/singlestep_test.go](../../cpu/singlestep_test.go) gives the reasons. The sections below give more evidence for each difference.
 
 ` + "`go run ./.ci/tools FOLDER`" + ` makes the programs, runs them in pool6502 and in the tools, and writes this page; the top
 of [main.go](../../.ci/tools/main.go) says what FOLDER has to hold.
@@ -119,7 +119,7 @@ func writeSpeeds(b *strings.Builder, list []speed) {
 the 6502, after one run that does not count. This is its table on one machine, with a row for pool6502. That project
 measures its cores with a program in C++; pool6502 is in Go, so it was measured separately, with the same test and the same number of
 runs. The speed is in millions of emulated cycles per second. Five runs take 481,206,820 cycles; a core with another total counts
-some cycles differently. On another machine the speeds differ, and only the order of the cores means something.
+some cycles differently. On another machine the speeds differ, and cores that are close together may change places.
 
 | core | cycles | MHz |
 |---|---:|---:|
