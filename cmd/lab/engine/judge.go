@@ -1,11 +1,12 @@
 package engine
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 
 	"pool6502/asm"
+	"pool6502/asm/foreign"
+	"pool6502/asm/symbols"
 	"pool6502/budget"
 	"pool6502/budget/program"
 )
@@ -27,17 +28,13 @@ const judged = "entry.asm"
 // maxHidden is how many cases Judge tries at most.
 const maxHidden = 1000
 
-// Judge runs a routine of a source with cases that stand in no header of the source, and proves its worst case. A case is
-// written as in a header, without its name: "A=3 X=5 -> A=15 X=0".
+// Judge runs a routine of a source with the given cases, and proves its worst case. A case is written as in a header, without its
+// name: "A=3 X=5 -> A=15 X=0".
 func Judge(source, routine string, cases []string) (*Judged, error) {
 	if len(cases) == 0 || len(cases) > maxHidden {
-		return nil, fmt.Errorf("%d cases; give 1 to %d", len(cases), maxHidden)
+		return nil, fmt.Errorf("%d cases were given; 1 to %d are possible", len(cases), maxHidden)
 	}
-	text, line, err := withCases(source, routine, cases)
-	if err != nil {
-		return nil, err
-	}
-	f := files{judged: text}
+	f := files{judged: withoutHeaders(source)}
 	if err := f.check(); err != nil {
 		return nil, err
 	}
@@ -46,6 +43,9 @@ func Judge(source, routine string, cases []string) (*Judged, error) {
 		return nil, err
 	}
 	game := program.Of(p)
+	if err := addCases(game, routine, cases); err != nil {
+		return nil, err
+	}
 	m, err := budget.Open(game, budget.Options{Limit: caseLimit})
 	if err != nil {
 		return nil, err
@@ -53,10 +53,7 @@ func Judge(source, routine string, cases []string) (*Judged, error) {
 	out := &Judged{Cases: len(cases)}
 	table := lineTableOf(game)
 	_, out.Bytes = codeOf(game, &table)
-	c, err := headerAt(game, routine, line)
-	if err != nil {
-		return nil, err
-	}
+	c := game.Contracts[0]
 	for i := range c.Cases {
 		r := m.RunCase(c, &c.Cases[i])
 		out.Costly = max(out.Costly, r.Body)
@@ -70,23 +67,37 @@ func Judge(source, routine string, cases []string) (*Judged, error) {
 	return out, out.prove(game, c)
 }
 
-// headerAt returns the header of a routine, which has to be its only one and to begin at a line: a source can hide that line from
-// the assembler, and give the routine other cases elsewhere.
-func headerAt(game *program.Program, routine string, line int) (found *asm.Contract, err error) {
-	n := 0
-	for _, c := range game.Contracts {
-		if c.Routine == routine {
-			n++
-			found = c
+// withoutHeaders empties the lines of headers: an entry could set in them how its cases start, or a bound of a loop. All other
+// lines keep their numbers, so that errors name the lines of the editor.
+func withoutHeaders(source string) string {
+	lines := strings.Split(source, "\n")
+	for i, l := range lines {
+		if strings.HasPrefix(strings.TrimLeft(l, " \t"), ";;;") {
+			lines[i] = ""
 		}
 	}
-	if n != 1 || found.Pos.File != judged || found.Pos.Line != line {
-		return nil, fmt.Errorf("the first line that begins with %s: has to be assembled, and to be the only routine of that name with a header", routine)
-	}
-	return found, nil
+	return strings.Join(lines, "\n")
 }
 
-// prove bounds the routine for all inputs. A bound that holds under conditions is no proof: the entry could have made them up.
+// addCases gives a routine of a program a header with the given cases.
+func addCases(game *program.Program, routine string, cases []string) error {
+	if s, err := game.Symbols.Find(routine); err != nil || s.Kind != symbols.Label {
+		return fmt.Errorf("no routine %s is assembled; put the label \"%s:\" before your first instruction", routine, routine)
+	}
+	text := fmt.Sprintf(";;; %s - judged.\n", routine)
+	for i, c := range cases {
+		text += fmt.Sprintf(";;; Case     %d: %s\n", i+1, c)
+	}
+	h, err := foreign.ReadHeaders("hidden cases", []byte(text), game.Symbols)
+	if list, ok := err.(asm.ErrorList); ok {
+		return fmt.Errorf("the cases need the names of the starter: %s: %s", list[0].Text, list[0].Msg)
+	}
+	game.Add(h.Contracts, nil, nil)
+	return nil
+}
+
+// prove bounds the routine for all inputs. A bound under a condition does not count, since the entry could have made the
+// condition up; only room on the stack is granted.
 func (j *Judged) prove(game *program.Program, c *asm.Contract) error {
 	p, err := proofsOf(game)
 	if err != nil {
@@ -103,25 +114,4 @@ func (j *Judged) prove(game *program.Program, c *asm.Contract) error {
 		j.Worst = r.Worst
 	}
 	return nil
-}
-
-// withCases puts other cases in the place of the header of a routine. line is where their header begins.
-func withCases(source, routine string, cases []string) (text string, line int, err error) {
-	lines := strings.Split(source, "\n")
-	for i, l := range lines {
-		if !strings.HasPrefix(l, routine+":") {
-			continue
-		}
-		from := i
-		for from > 0 && strings.HasPrefix(lines[from-1], ";;;") {
-			from--
-		}
-		out := append([]string{}, lines[:from]...)
-		out = append(out, fmt.Sprintf(";;; %s - judged.", routine))
-		for n, c := range cases {
-			out = append(out, fmt.Sprintf(";;; Case     %d: %s", n+1, c))
-		}
-		return strings.Join(append(out, lines[i:]...), "\n"), from + 1, nil
-	}
-	return "", 0, errors.New("there is no line that begins with " + routine + ":")
 }

@@ -13,7 +13,7 @@ import (
 	"pool6502/budget/report"
 )
 
-// proofs are the proved worst cases of a program.
+// proofs wraps the prover, so that the small program can be built without it: see proof_none.go.
 type proofs struct{ of *bound.Program }
 
 // proof is what is proved of a routine.
@@ -26,20 +26,17 @@ func proofsOf(p *program.Program) (*proofs, error) {
 
 func (p *proofs) header(c *asm.Contract) proof { return proof{p.of.Header(c)} }
 
-// given is what must hold for the bound to be right, beside room on the stack: the first such condition, or "".
+// given returns the first condition on which the bound depends, apart from room on the stack; "" if there is none.
 func (p *proof) given() string {
 	for _, c := range p.Conditions() {
 		if c != bound.HasRoom {
 			return c.Must
 		}
 	}
-	if len(p.Notes) > 0 {
-		return "this note in a header holds: " + p.Notes[0]
-	}
 	return ""
 }
 
-// err is why there is no bound.
+// err returns why there is no bound. It does not return p.Err as it is, because a nil *Unbounded in an error is not nil.
 func (p *proof) err() error {
 	if p.Err == nil {
 		return nil

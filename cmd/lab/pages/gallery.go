@@ -66,7 +66,7 @@ func taskOf(name string) (*task, error) {
 		}
 	}
 	if t.Starter = read("starter.asm"); t.Starter == "" || t.Title == "" || t.Text == "" || hidden[t.Routine] == nil {
-		return nil, fmt.Errorf("it needs starter.asm, task.txt with a title, a routine and a text, and hidden cases of %q", t.Routine)
+		return nil, fmt.Errorf("a task needs starter.asm; task.txt with the lines \"title …\" and \"routine …\" and a text; and cases for its routine, %q, in hidden.go", t.Routine)
 	}
 	t.Hidden = hidden[t.Routine]()
 	files, err := fs.Glob(sources, path.Join("gallery", name, "*.asm"))

@@ -8,10 +8,10 @@ import (
 	"strings"
 )
 
-// hidden are the cases of each task, by its routine.
+// hidden has a function for each task, by its routine, that returns the task's cases.
 var hidden = map[string]func() []string{"multiply": multiplications, "sort": sortings, "bits": bitCounts}
 
-// random gives the same numbers at each run.
+// random returns a generator with a fixed seed, so that the cases are the same in each build.
 func random() *rand.Rand { return rand.New(rand.NewPCG(6, 502)) }
 
 func multiplications() (out []string) {
@@ -35,7 +35,8 @@ func sortings() (out []string) {
 		sorted := slices.Sorted(slices.Values(list))
 		out = append(out, fmt.Sprintf("list=%s -> list=%s", joined(list), joined(sorted)))
 	}
-	for n := range 256 { // what sorts all lists of zeros and ones in a fixed order of comparisons sorts all lists
+	// The 0-1 principle: a fixed sequence of compare-and-swaps that sorts every list of zeros and ones sorts every list.
+	for n := range 256 {
 		list := make([]int, 8)
 		for i := range list {
 			list[i] = 255 * (n >> i & 1)

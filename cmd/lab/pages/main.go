@@ -47,7 +47,8 @@ func write(dir string) error {
 	return nil
 }
 
-// picture plays an exhibit for some seconds, with a burst at the end, and writes its picture.
+// picture plays an exhibit for 300 frames and writes the last frame to a PNG file. In the last 60 frames it presses B three
+// times, so that there is something to see.
 func picture(file, main string) error {
 	e := engine.New()
 	if b := e.Open(main, nil); len(b.Errors) > 0 {

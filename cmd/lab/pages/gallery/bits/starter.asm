@@ -2,7 +2,7 @@
 
 ;;; bits - how many bits of A are 1?
 ;;; In       A
-;;; Out      A = the number of bits
+;;; Out      A = the number of bits that are 1
 ;;; Clobbers A, X, Y, C
 ;;; Case     none: A=0 -> A=0
 ;;; Case     all: A=255 -> A=8

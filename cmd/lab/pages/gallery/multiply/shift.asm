@@ -1,4 +1,4 @@
-; by pool6502: shift and add, a bit of the factor in each round
+; by pool6502: shift and add, one bit of A in each round
         .zeropage
 factor: .res 1
 low:    .res 1

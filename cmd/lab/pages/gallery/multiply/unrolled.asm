@@ -14,8 +14,8 @@ low:    .res 1
 
 ;;; multiply - A times X.
 multiply:
-        dex                     ; C = 1 at each addition, which adds the 1 again
-        stx factor
+        dex                     ; store X - 1: C is 1 at each addition
+        stx factor              ; and adds the missing 1, without a clc
         inx
         beq .zero
         sta low

@@ -1,4 +1,4 @@
-; by pool6502: seven passes over all neighbours
+; by pool6502: bubble sort: seven passes over all pairs of neighbours
         .ram
 list:   .res 8
 

@@ -5,7 +5,7 @@ list:   .res 8
 
 ;;; sort - put the eight bytes of list in order.
 ;;; In       list
-;;; Out      list, the least byte first
+;;; Out      list, the smallest byte first
 ;;; Clobbers everything
 ;;; Case     in order: list=1,2,3,4,5,6,7,8 -> list=1,2,3,4,5,6,7,8
 ;;; Case     backwards: list=8,7,6,5,4,3,2,1 -> list=1,2,3,4,5,6,7,8
