@@ -18,7 +18,7 @@ type Pool struct {
 
 	Fields []Field // if the sizes of variables are known
 
-	release           string // the routine in the role release; "" without one
+	release, count    string // the routine in the role release and the variable in the role count; "" without one
 	changes, refusals []Change
 	spawned, released caller // of the present frame
 	unseen            int    // refusals of the present frame
@@ -28,7 +28,7 @@ type Pool struct {
 
 func newPool(v *watch.PoolView, table *symbols.Table, declared *asm.Pool) *Pool {
 	return &Pool{View: v, Spawned: make([]uint64, v.Slots), Died: make([]uint64, v.Slots),
-		Fields: fieldsOf(table, declared), release: declared.Roles["release"]}
+		Fields: fieldsOf(table, declared), release: declared.Roles["release"], count: declared.Roles["count"]}
 }
 
 // look reads the pool at the end of a frame.

@@ -256,11 +256,13 @@ func (v Verdict) limit() string {
 }
 
 // Objects is the pool's name for several.
-func (v Verdict) Objects() string {
-	if strings.HasSuffix(v.Pool, "s") {
-		return v.Pool
+func (v Verdict) Objects() string { return plural(v.Pool) }
+
+func plural(name string) string {
+	if strings.HasSuffix(name, "s") {
+		return name
 	}
-	return v.Pool + "s"
+	return name + "s"
 }
 
 func (v Verdict) frames() string {

@@ -51,9 +51,11 @@ const (
 type FrameStat struct {
 	Frame                                  uint64 // it ended at this position
 	Cycles, Busy, Idle, DMA, NMI, IRQ      int
+	Ended                                  int // see watch.Frame
 	Costs                                  []watch.Cost
 	Live, Born, Died, Refused, RefusedEver []int // by pool
 	Missed, Lagged, Blank                  bool  // see watch.Frame; Missed not while the program prepares itself
+	Late                                   bool  // see watch.Frame; false where vblank has never found the program waiting
 }
 
 // StatsKept is for how many frames statistics are kept.
@@ -213,8 +215,8 @@ func (w *viewer) end(position uint64) {
 	w.measured++
 	st := w.take()
 	st.Frame = position
-	st.Cycles, st.Busy, st.Idle, st.DMA, st.NMI, st.IRQ = f.Cycles, f.Busy, f.Idle, f.DMA, f.NMI, f.IRQ
-	st.Missed, st.Lagged, st.Blank = missed(f, position), f.Lagged, f.Blank
+	st.Cycles, st.Busy, st.Idle, st.DMA, st.NMI, st.IRQ, st.Ended = f.Cycles, f.Busy, f.Idle, f.DMA, f.NMI, f.IRQ, f.Ended
+	st.Missed, st.Lagged, st.Blank, st.Late = missed(f, position), f.Lagged, f.Blank, f.Late && f.Known
 	w.passes.add(f, position)
 	st.Costs = append(st.Costs, f.Costs...)
 	for i, p := range w.pools {

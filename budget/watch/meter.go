@@ -144,6 +144,7 @@ type Frame struct {
 	DMA    int // stolen from the CPU by OAM and DMC transfers
 	NMI    int // from the entry into the handler to its RTI
 	IRQ    int // likewise, BRK included
+	Ended  int // cycles from the start to the last work of the main program, or of handlers if it did none; 0 unless Meter.Timeline
 
 	// Late says that when the frame ended, the program was in its NMI handler, or had not come back to where it waits.
 	Late bool
@@ -153,8 +154,7 @@ type Frame struct {
 	Blank bool
 	At    Loc   // where the program was when the frame ended: the main program, or the NMI handler that still ran
 	Path  int32 // its call path; -1 before the program has begun
-	// Missed says that the program was late, Known, and has not turned rendering off again; and that it was late for as
-	// many frames as a pass may take.
+	// Missed says that the program was late, Known, for as many frames as a pass may take, and has not turned rendering off again.
 	Missed bool
 	// Lagged says that the program read no pad: a lag frame.
 	Lagged bool
@@ -299,6 +299,7 @@ func (m *Meter) EndFrame() *Frame {
 	}
 	m.runs, m.steals, m.repeats = runs[:0], steals[:0], repeats[:0]
 	f.Busy = f.Cycles - f.Idle
+	f.Ended = m.cycles(m.ended())
 	for _, id := range m.used {
 		s := &m.sums[id]
 		f.Costs = append(f.Costs, Cost{int(id), m.cycles(s.inclusive), m.cycles(s.exclusive), s.calls})

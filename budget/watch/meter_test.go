@@ -129,6 +129,9 @@ func TestAFrameIsSharedOutToTheCycle(t *testing.T) {
 		if m.Last() != f || f.Spans[0].Start != 0 || int(f.Spans[len(f.Spans)-1].End) != f.Cycles {
 			t.Errorf("timeline %+v", f.Spans)
 		}
+		if f.Ended < f.Busy || f.Ended > f.Busy+9 { // it waits when all is done, and until the NMI comes
+			t.Errorf("the work ended after %d cycles; it took %d", f.Ended, f.Busy)
+		}
 	}
 	for i, s := range m.Last().Spans {
 		if s.End <= s.Start || i > 0 && s.Start != m.Last().Spans[i-1].End {

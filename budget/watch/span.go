@@ -77,3 +77,15 @@ func (m *Meter) mergeSpans(first int) {
 	}
 	m.spans = m.spans[:min(out, len(m.spans))]
 }
+
+// ended returns how long after the start of the frame the main program did its last work, or a handler if the main program did
+// none.
+func (m *Meter) ended() (t cpu.Time) {
+	level := int32(1)
+	for _, s := range m.spans {
+		if s.routine >= 0 && min(s.level, 1) <= level {
+			t, level = s.end-m.start, min(s.level, level)
+		}
+	}
+	return t
+}

@@ -1,44 +1,96 @@
 package screen
 
 import (
+	"cmp"
 	"fmt"
 
 	"pool6502/asm/contract"
+	"pool6502/budget/bound"
 	"pool6502/budget/session"
 	"pool6502/cmd/pool6502/screen/paint"
 )
 
-// slider tells how long a pass would take with another number of objects, the one at the mouse, and marks the number
-// with which the frame is full. It reports whether there is such an estimate.
-func (p *costPanel) slider(s *Screen, c *paint.Canvas, r paint.Rect, v session.Verdict) bool {
-	if _, ok := v.With(1); !ok {
-		p.tried = 0
+// slider tells how long a pass takes with another number of objects, the one at the mouse, and marks the number with which the
+// frame is full. It reports whether the game has a pool.
+func (p *costPanel) slider(s *Screen, c *paint.Canvas, r paint.Rect) bool {
+	o, ok := s.session.Outlook()
+	if !ok {
 		return false
 	}
-	room := v.Room()
-	most := max(2*v.Live, room+room/4)
+	if !o.Fitted() {
+		p.tried = 0
+		c.Text(r.X, r.Y, paint.Cut("a pass with another number of "+o.Objects()+": not enough frames yet", r.W), paint.InkDim)
+		if s.under(r) {
+			s.tip = fmt.Sprintf("what one of the %s costs is fitted to passes with different numbers of them; %d passes were seen, with %d to %d", o.Objects(), o.Passes, o.Least, o.Most)
+		}
+		return true
+	}
+	least, most := o.Range()
+	room, full := o.Room()
 	track := paint.R(r.X, r.Y, r.W/4, r.H)
-	at := func(n int) int { return track.X + min(n, most)*track.W/most }
+	at := func(n int) int { return track.X + (n-least)*track.W/(most-least) }
 	if s.under(track) {
-		p.tried = max(2, (s.MouseX-track.X)*most/track.W)
+		p.tried = max(1, least+((s.MouseX-track.X)*(most-least)+track.W/2)/track.W)
 	}
-	n := p.tried
-	if n == 0 {
-		n = v.Live
-	}
-	cycles, _ := v.With(n)
+	n := cmp.Or(p.tried, o.Live)
+	n = min(max(n, least), most)
 	col := paint.Green
-	if cycles > v.Whole {
+	if o.With(n) > o.Whole {
 		col = paint.Red
 	}
 	c.Fill(paint.R(track.X, r.Y+7, track.W, 2), paint.InkFaint)
-	c.Fill(paint.R(at(room), r.Y+2, 2, 12), paint.Amber)
+	if full && room >= 0 {
+		c.Fill(paint.R(at(room), r.Y+2, 2, 12), paint.Amber)
+	}
 	c.Fill(paint.R(at(n)-3, r.Y+3, 6, 10), col)
-	text := fmt.Sprintf("with %d %s about %s of %s cycles; full with about %d", n, v.Objects(), contract.Grouped(cycles), contract.Grouped(v.Whole), room)
+	objects := o.Objects()
+	if n == 1 {
+		objects = o.Pool.Name
+	}
+	text := fmt.Sprintf("with %d %s about %s of %s cycles (fitted), %s", n, objects, contract.Grouped(o.With(n)), contract.Grouped(o.Whole), filled(&o, room, full))
+	part := s.provedPart(&o, n)
 	if s.under(track) {
-		s.tip = fmt.Sprintf("%s; an estimate: %s changes with the number of %s, the rest of the pass stays as it is", text, v.Heaviest, v.Objects())
+		s.tip = fmt.Sprintf("%s: %s cycles and %.0f for each of the %s, fitted to %d passes that were seen with %d to %d%s",
+			text, contract.Grouped(int(o.Fixed)), o.Each, o.Objects(), o.Passes, o.Least, o.Most, part)
 	}
 	x := track.X + track.W + 2*paint.CharW
-	c.Text(x, r.Y, paint.Cut(text, r.X+r.W-x), paint.InkFull)
+	c.Text(x, r.Y, paint.Cut(text+part, r.X+r.W-x), paint.InkFull)
 	return true
+}
+
+// filled tells with how many objects the frame is full.
+func filled(o *session.Outlook, room int, full bool) string {
+	_, most := o.Range()
+	switch {
+	case room < 0:
+		return "full with fewer than were seen"
+	case full:
+		return fmt.Sprintf("full with about %d", room)
+	case most >= o.Pool.Slots:
+		return fmt.Sprintf("not full with all %d", o.Pool.Slots)
+	}
+	return fmt.Sprintf("not full with %d", most)
+}
+
+// provedPart tells how much a routine takes with n objects, if its proved bound is a formula of their number. Of several routines,
+// it is the one whose bound grows most.
+func (s *Screen) provedPart(o *session.Outlook, n int) string {
+	var of *bound.Result
+	name, growth := "", 0
+	least, most := o.Range()
+	for c, r := range s.Proofs {
+		if r.Err != nil || r.Formula == nil || r.Formula.Input != o.Count {
+			continue
+		}
+		low, _ := r.Formula.At(least)
+		high, ok := r.Formula.At(most)
+		if g := high - low; ok && (g > growth || g == growth && c.Routine < name) {
+			of, name, growth = r, c.Routine, g
+		}
+	}
+	if of == nil {
+		return ""
+	}
+	cycles, _ := of.Formula.At(n)
+	return fmt.Sprintf("; a call of %s takes at most %s, proved (%v)%s", name, contract.Grouped(cycles), of.Formula, given(of))
 }

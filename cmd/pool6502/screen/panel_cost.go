@@ -129,7 +129,7 @@ func (p *costPanel) verdict(s *Screen, c *paint.Canvas, r paint.Rect, most int) 
 	if s.under(r) {
 		s.tip = "missed: the program had not reached its waiting loop when the frame ended"
 	}
-	if len(lines) < most && p.slider(s, c, paint.R(r.X+14, r.Y+r.H, r.W-14, paint.LineH), v) {
+	if len(lines) < most && p.slider(s, c, paint.R(r.X+14, r.Y+r.H, r.W-14, paint.LineH)) {
 		return r.H + paint.LineH
 	}
 	return r.H

@@ -41,14 +41,14 @@ func TestTheWindowSaysWhyRecycledMissesFrames(t *testing.T) {
 		for y := 560; y < 640; y += 6 {
 			a.Screen.Mouse(x, y)
 			a.Draw(c)
-			if what, _, ok := strings.Cut(a.Screen.Tip(), "; an estimate"); ok {
+			if what, _, ok := strings.Cut(a.Screen.Tip(), ", fitted to"); ok {
 				tried = append(tried, what)
 				x += 24
 				break
 			}
 		}
 	}
-	if n := len(tried); n < 5 || !strings.Contains(tried[0], "with 2 particles about 20,2") || !strings.HasSuffix(tried[n-1], "full with about 74") {
+	if n := len(tried); n < 5 || !strings.Contains(tried[0], "with 1 particle about 11,") || !strings.Contains(tried[n-1], "full with about 91: ") {
 		t.Errorf("the slider says %q", tried)
 	}
 	// A click on the last missed frame goes there; the processor's panel tells in which routine it ended.

@@ -1,0 +1,132 @@
+package session
+
+import (
+	"math"
+
+	"pool6502/budget/watch"
+)
+
+// An Outlook tells how long a pass of the game's loop takes with another number of objects of a pool. It is the straight line
+// that is nearest to the passes among the frames whose statistics are kept: Fixed cycles, and Each for every object.
+type Outlook struct {
+	Pool  *watch.PoolView // the one with most live objects, in the mean
+	Count string          // the variable that counts them; "" if the pool names none
+	Whole int             // cycles of a frame
+	Live  int             // objects in the latest pass
+
+	Passes      int // through which the line goes
+	Least, Most int // objects in these
+	Fixed, Each float64
+	doubt       float64 // standard error of Each
+}
+
+// pass is one round of the game's loop.
+type pass struct {
+	cycles int // from the start of its first frame to its end
+	frames int // that it took
+	live   int // the objects of a pool, summed over these frames
+}
+
+// objects is their number in the mean of the frames.
+func (p pass) objects() float64 { return float64(p.live) / float64(p.frames) }
+
+// rounds returns the passes that began and ended among some frames. Those with a frame that ended with rendering off are left out.
+func rounds(stats []FrameStat, pool, whole int) (list []pass) {
+	now, seen, blank := pass{}, false, false
+	for i, st := range stats {
+		if i > 0 && st.Frame != stats[i-1].Frame+1 {
+			now, seen = pass{}, false
+		}
+		now.live += st.Live[pool]
+		now.frames++
+		blank = blank || st.Blank
+		if st.Late {
+			now.cycles += whole
+			continue
+		}
+		if now.cycles += st.Ended; seen && !blank {
+			list = append(list, now)
+		}
+		now, seen, blank = pass{}, true, false
+	}
+	return list
+}
+
+// leastPasses is how many passes a line needs.
+const leastPasses = 30
+
+// Outlook looks at the latest frames; it needs Costs. ok is false without pools.
+func (s *Session) Outlook() (o Outlook, ok bool) {
+	most, index := -1, -1
+	for i := range s.viewer.pools {
+		if n := len(s.viewer.frames); n > 0 {
+			if live := meanLive(s.viewer.frames, i); live > most {
+				most, index = live, i
+			}
+		}
+	}
+	if index < 0 {
+		return o, false
+	}
+	p := s.viewer.pools[index]
+	o = Outlook{Pool: p.View, Count: p.count, Live: p.Live, Whole: int(s.con.Region().CyclesPerFrame())}
+	o.fit(rounds(s.viewer.frames, index, o.Whole))
+	return o, true
+}
+
+// fit lays the line through passes, by least squares.
+func (o *Outlook) fit(list []pass) {
+	o.Passes = len(list)
+	if o.Passes < leastPasses {
+		return
+	}
+	var x, y, xx, xy, yy float64
+	least, most := math.Inf(1), 0.0
+	for _, p := range list {
+		n := p.objects()
+		x, y, least, most = x+n, y+float64(p.cycles), min(least, n), max(most, n)
+	}
+	n := float64(len(list))
+	x, y = x/n, y/n
+	for _, p := range list {
+		dx, dy := p.objects()-x, float64(p.cycles)-y
+		xx, xy, yy = xx+dx*dx, xy+dx*dy, yy+dy*dy
+	}
+	o.Least, o.Most = int(least), int(most)
+	if xx == 0 {
+		return
+	}
+	o.Each = xy / xx
+	o.Fixed = y - o.Each*x
+	o.doubt = math.Sqrt(max(yy-o.Each*xy, 0) / (n - 2) / xx)
+}
+
+// Fitted reports whether the passes tell the cost of one object: there are enough, with different numbers of objects, and the
+// standard error of Each is at most a tenth of it.
+func (o *Outlook) Fitted() bool {
+	return o.Passes >= leastPasses && o.Most-o.Least >= 4 && o.Each > 0 && 10*o.doubt <= o.Each
+}
+
+// Range returns for which numbers of objects there is an estimate: from half the least that was seen to one and a half times the
+// most, but no more than the pool has slots.
+func (o *Outlook) Range() (least, most int) {
+	return o.Least / 2, max(min(o.Most+o.Most/2, o.Pool.Slots), o.Most)
+}
+
+// With estimates the cycles of a pass with n objects.
+func (o *Outlook) With(n int) int { return int(math.Round(o.Fixed + float64(n)*o.Each)) }
+
+// Room estimates with how many objects, within Range, a pass fits into a frame; -1 if with none. full is false if it fits with
+// all of them.
+func (o *Outlook) Room() (n int, full bool) {
+	least, most := o.Range()
+	for n = most; n >= least && o.With(n) > o.Whole; n-- {
+	}
+	if n < least {
+		n = -1
+	}
+	return n, n < most
+}
+
+// Objects returns the pool's name for several.
+func (o *Outlook) Objects() string { return plural(o.Pool.Name) }
