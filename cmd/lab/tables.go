@@ -4,6 +4,6 @@ package main
 
 import "pool6502/roms"
 
-// With the build tag tables the program measures all tables of the lessons. It is a file of its own,
-// tables.wasm, which the pages load for a proof, and a lesson after an edit: the prover, all claims and their models are in it.
+// Built with the tag tables, the program is tables.wasm: it also has the prover, and all claims with their models to measure
+// every table of the lessons. A page loads it for its first proof, and a lesson after the first edit.
 func init() { measure = roms.MeasureTable }

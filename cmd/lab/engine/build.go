@@ -17,7 +17,7 @@ type Build struct {
 	Playable  bool       `json:"playable"`            // it is a cartridge, not a library of routines
 	Changed   bool       `json:"changed,omitempty"`   // it is not what was published: see Engine.changed
 	Restarted string     `json:"restarted,omitempty"` // why the game could not continue after an edit
-	Files     []string   `json:"files,omitempty"`     // the sources, main file first
+	Files     []string   `json:"files,omitempty"`     // the sources: the main file first; of a ROM, those that were found, in the order of the code
 	Symbols   []Symbol   `json:"symbols,omitempty"`   // of a program that was opened; after an edit the page asks for them
 	Code      []FileCode `json:"code,omitempty"`      // for each of Files
 	Cases     []Case     `json:"cases,omitempty"`     // in the order in which they run

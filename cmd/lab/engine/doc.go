@@ -34,7 +34,8 @@
 //	known.go     results of cases that are kept after an edit that changes no byte
 //	trace.go     a case instruction by instruction
 //	why.go       why a line costs what it costs
-//	proof.go     the proved worst cases of routines, see bound.go; the program that a page loads first has proof_none.go instead
+//	bound.go     the proved cost of a routine, as the page gets it
+//	proof.go     proves it; lab.wasm, which a page loads first, has proof_none.go instead and proves nothing
 //	course.go    exhibits and exercises
 //	says.go      sentences and rows of tables of a lesson, from the code as edited
 //	values.go    their figures, each computed from an expression; caseof.go and loops.go, those from cases

@@ -34,7 +34,7 @@ func lineTableOf(p *program.Program) lineTable {
 	for _, l := range p.Symbols.Lines {
 		file, ok := index[l.Pos.File]
 		if !ok || l.PRGOffset+l.Size > len(prg) {
-			continue // of a source that is not there
+			continue // its source was not given, or its code lies outside PRG ROM
 		}
 		where := place{file, l.Pos.Line}
 		i := at.at(where)

@@ -9,7 +9,7 @@ import (
 	"pool6502/budget/program"
 )
 
-// The small program, which a page loads first, proves nothing: the prover is in the larger one.
+// The small program, lab.wasm, proves nothing: the prover is in the larger one, tables.wasm.
 type (
 	proofs struct{}
 	proof  struct{ Worst int }

@@ -9,8 +9,8 @@ import (
 	"pool6502/budget/program"
 )
 
-// OpenROM turns a cartridge on. known is the symbol file that another toolchain wrote with it, in any format
-// that package asm can read; it may be empty. sources are texts, of which the page shows those that the symbols name.
+// OpenROM turns a cartridge on. known is the symbol file that another toolchain wrote with it, in any format that package
+// symbols can read; it may be empty. sources holds texts by file name; the page shows those that the symbol file names.
 func (e *Engine) OpenROM(name string, image []byte, symbolsName string, known []byte, sources map[string]string) *Build {
 	fail := func(err error) *Build { return &Build{Main: name, Errors: []Problem{{File: name, Msg: err.Error()}}} }
 	if err := files(sources).check(); err != nil {
@@ -48,8 +48,9 @@ func (e *Engine) OpenROM(name string, image []byte, symbolsName string, known []
 	return b
 }
 
-// sourcesOf finds the sources that the symbols of a cartridge name among texts, by the ends of their paths. It sets the program's
-// Files to those that it finds, in the order of the code. What could be either of two files is left out.
+// sourcesOf returns those of the texts that the symbols of a cartridge name. It compares the ends of the paths, and sets the
+// program's Files to the names, in the order of the code. A name that fits two texts equally well is left out, and so is a
+// text that fits two names equally well.
 func sourcesOf(game *program.Program, texts map[string]string) files {
 	found := files{}
 	game.Files = []string{}
@@ -74,8 +75,8 @@ func sourcesOf(game *program.Program, texts map[string]string) files {
 	return found
 }
 
-// alike returns the name that has the most parts in common with the end of a path, large and small letters being the same. It is
-// "" if there are two such names, or none with the same last part.
+// alike returns the name that shares the most path elements with the end of file, ignoring case. It returns "" if two names
+// share equally many, or if no name has the same last element.
 func alike(names []string, file string) (best string) {
 	most := 0
 	for _, name := range names {

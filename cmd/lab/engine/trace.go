@@ -22,7 +22,7 @@ type Move struct {
 	Line   int    `json:"line,omitempty"`
 	Cycles int    `json:"cycles"`
 	Why    string `json:"why,omitempty"` // what makes it cost more than its minimum
-	DMA    int    `json:"dma,omitempty"` // cycles that DMA took meanwhile; Cycles is without them
+	DMA    int    `json:"dma,omitempty"` // cycles for which DMA halted the instruction; they are not in Cycles
 	A      uint8  `json:"a"`
 	X      uint8  `json:"x"`
 	Y      uint8  `json:"y"`
@@ -71,14 +71,14 @@ type tracer struct {
 	con   *nes.Console
 	where func(pc uint16) (string, asm.Pos)
 	data  func(addr uint16) string
-	each  func(*Move) // called with each
+	each  func(*Move) // called with each instruction
 	out   Trace
 	next  Move
 	calls int
 	steps *nes.Observer // nil while no step is recorded
 }
 
-// begin is called at the first instruction of the routine. A case runs twice, with different garbage in the
+// begin is called at the first instruction of the routine. A case runs several times, with different garbage in the
 // registers that it does not set; only the first run is recorded.
 func (t *tracer) begin(uint16) {
 	t.calls++
@@ -172,12 +172,12 @@ func (t *tracer) why(m *Move) string {
 		if more == 1 {
 			return "1 because the branch is taken"
 		}
-		return fmt.Sprintf("1 because the branch is taken, 1 because it leads from page %d to page %d ($%04X to $%04X)", next>>8, to>>8, next, to)
+		return fmt.Sprintf("1 because the branch is taken, 1 because it leads from page $%02X to page $%02X ($%04X to $%04X)", next>>8, to>>8, next, to)
 	}
 	index := m.Y
 	if op.Mode == cpu.AbsoluteX {
 		index = m.X
 	}
 	base := m.reads - uint16(index)
-	return fmt.Sprintf("1 because $%04X + %d = $%04X: page %d to page %d", base, index, m.reads, base>>8, m.reads>>8)
+	return fmt.Sprintf("1 because $%04X + %d = $%04X crosses from page $%02X to page $%02X", base, index, m.reads, base>>8, m.reads>>8)
 }

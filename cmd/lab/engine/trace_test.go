@@ -30,12 +30,12 @@ why:    lda table,y
 	if err != nil {
 		t.Fatal(err)
 	}
-	page := "1 because $0364 + 200 = $042C: page 3 to page 4"
+	page := "1 because $0364 + 200 = $042C crosses from page $03 to page $04"
 	want := []struct {
 		cycles int
 		why    string
 	}{{5, page}, {5, page}, {6, page}, {5, ""}, {2, ""}, {3, "1 because the branch is taken"},
-		{4, "1 because the branch is taken, 1 because it leads from page 128 to page 129 ($80F7 to $810B)"}, {2, ""}, {6, ""}}
+		{4, "1 because the branch is taken, 1 because it leads from page $80 to page $81 ($80F7 to $810B)"}, {2, ""}, {6, ""}}
 	if len(tr.Moves) != len(want) {
 		t.Fatalf("%d moves: %+v", len(tr.Moves), tr.Moves)
 	}

@@ -68,8 +68,11 @@ func versusCases(was, now *program.Program) (out []VersusCase, err error) {
 				continue
 			}
 			a, b := m[0].RunCase(oldContract, oldCase), m[1].RunCase(c, k)
-			if a.Err != nil || b.Err != nil {
-				return nil, fmt.Errorf("case %s of %s: %w", k.Name, c.Routine, errors.Join(a.Err, b.Err))
+			switch {
+			case a.Err != nil:
+				return nil, fmt.Errorf("case %s of %s, version 1: %w", k.Name, c.Routine, a.Err)
+			case b.Err != nil:
+				return nil, fmt.Errorf("case %s of %s, now: %w", k.Name, c.Routine, b.Err)
 			}
 			right := func(r *budget.CaseResult) bool { return r.OK() || r.CostOnly() }
 			out = append(out, VersusCase{c.Routine, k.Name, a.Body, b.Body, right(&a) == right(&b)})

@@ -3,7 +3,6 @@ package engine
 import (
 	"errors"
 	"fmt"
-	"strconv"
 	"strings"
 
 	"pool6502/asm/contract"
@@ -13,17 +12,17 @@ import (
 	"pool6502/nes"
 )
 
-// Why is what the instructions of a line cost when they ran last, and for which reason.
+// Why tells what each run of a line cost, in the last frame or in one case, and for what reasons.
 type Why struct {
 	In      string   `json:"in"`             // "the last frame", or the case
 	Reasons []Reason `json:"reasons"`        // in the order in which they came up
 	More    int      `json:"more,omitempty"` // runs for other reasons than these
 }
 
-// Reason is a cost of a line, and how often it ran for that.
+// Reason is one cost of a line with its explanation, and how often the line ran at that cost.
 type Reason struct {
 	Times int    `json:"times"`
-	Text  string `json:"text"` // "5 = 4, and 1 because $0364 + 200 = $042C: page 3 to page 4"
+	Text  string `json:"text"` // "5 cycles: 4, and 1 because $0364 + 200 = $042C crosses from page $03 to page $04"
 }
 
 // mostReasons is how many reasons a Why has at most.
@@ -45,7 +44,7 @@ func (e *Engine) Why(file string, line int) (*Why, error) {
 		case again:
 			not = append(not, "it did not run in the last frame")
 		default:
-			not = append(not, "the last frame is not recorded (let the game run on)")
+			not = append(not, "the last frame cannot be run again (let the game run for a moment)")
 		}
 	}
 	if e.program != nil {
@@ -55,7 +54,7 @@ func (e *Engine) Why(file string, line int) (*Why, error) {
 		}
 		not = append(not, w.cases())
 	}
-	return nil, fmt.Errorf("no run of line %d was found: %s", line, strings.Join(not, ", and "))
+	return nil, fmt.Errorf("nothing to explain in line %d: %s", line, strings.Join(not, ", and "))
 }
 
 // whyInCases explains the cost of the line in the first case that runs it, nil if none is found.
@@ -89,8 +88,8 @@ type explainer struct {
 	line int
 	out  Why
 
-	stored, storedHere bool // the instruction before wrote to OAMDMA, and it is one of the line
-	skipped, cut       bool // cases that try all combinations, and the ends of long cases, were not looked at
+	stored, storedHere bool // the previous instruction wrote to OAMDMA; it belongs to the line
+	skipped, cut       bool // cases that try all combinations, or the ends of long cases, were not searched
 }
 
 // cases says in which cases the line did not run.
@@ -100,12 +99,12 @@ func (w *explainer) cases() string {
 		text += fmt.Sprintf(" within %s instructions", contract.Grouped(maxTrace))
 	}
 	if w.skipped {
-		text += " (those that try all combinations were not looked at)"
+		text += " (cases that try all combinations were not searched)"
 	}
 	return text
 }
 
-// frame observes a frame that is run again.
+// frame returns the observer that session.Again attaches.
 func (w *explainer) frame(names *watch.Names) func(*nes.Console) *nes.Observer {
 	return func(con *nes.Console) *nes.Observer {
 		m := watch.NewMeter(con, names)
@@ -120,7 +119,7 @@ func (w *explainer) add(m *Move) {
 	dma, mine := m.DMA, m.File == w.file && m.Line == w.line
 	if w.stored && dma > 0 { // the processor stops at the instruction after the store
 		if w.storedHere {
-			w.count(fmt.Sprintf("%d for the sprite transfer (DMA) that the store starts: the processor stops meanwhile", dma))
+			w.count(fmt.Sprintf("%d cycles more for the sprite transfer (DMA) that this line starts; the processor stands still until it ends", dma))
 		}
 		dma = 0
 	}
@@ -128,13 +127,13 @@ func (w *explainer) add(m *Move) {
 	if !mine {
 		return
 	}
-	text := strconv.Itoa(m.Cycles)
+	text := fmt.Sprintf("%d cycles", m.Cycles)
 	if m.Why != "" {
-		text = fmt.Sprintf("%d = %d, and %s", m.Cycles, m.Cycles-strings.Count(m.Why, "1 because"), m.Why)
+		text = fmt.Sprintf("%d cycles: %d, and %s", m.Cycles, m.Cycles-strings.Count(m.Why, "1 because"), m.Why)
 	}
 	w.count(text)
 	if dma > 0 {
-		w.count(fmt.Sprintf("%d more for DMA, which the line did not start", dma))
+		w.count(fmt.Sprintf("%d cycles more for DMA that this line did not start", dma))
 	}
 }
 

@@ -53,23 +53,23 @@ func TestWhyALineCostsWhatItDoes(t *testing.T) {
 		}
 		return strings.Join(out, "; ")
 	}
-	if got := why("lda $0364,x"); !strings.HasSuffix(got, "was found: the last frame is not recorded (let the game run on), and no case runs it") {
+	if got := why("lda $0364,x"); !strings.HasSuffix(got, ": the last frame cannot be run again (let the game run for a moment), and no case runs it") {
 		t.Errorf("before the first frame: %s", got)
 	}
 	for range 23 { // past two states of the history
 		e.Frame()
 	}
 	for line, want := range map[string]string{
-		"lda $0364,x": "the last frame; 1× 5 = 4, and 1 because $0364 + 200 = $042C: page 3 to page 4",
-		"lda $0300,x": "the last frame; 1× 4",
-		"bne .round":  "the last frame; 1× 3 = 2, and 1 because the branch is taken; 1× 2",
-		"        nop": "the last frame; 1× 2",
+		"lda $0364,x": "the last frame; 1× 5 cycles: 4, and 1 because $0364 + 200 = $042C crosses from page $03 to page $04",
+		"lda $0300,x": "the last frame; 1× 4 cycles",
+		"bne .round":  "the last frame; 1× 3 cycles: 2, and 1 because the branch is taken; 1× 2 cycles",
+		"        nop": "the last frame; 1× 2 cycles",
 	} {
 		if got := why(line); got != want {
 			t.Errorf("%s: %s, want %s", line, got, want)
 		}
 	}
-	if got := why("sta $4014"); !strings.HasPrefix(got, "the last frame; 1× 4; 1× 51") || !strings.Contains(got, "sprite transfer") {
+	if got := why("sta $4014"); !strings.HasPrefix(got, "the last frame; 1× 4 cycles; 1× 51") || !strings.Contains(got, " cycles more for the sprite transfer") {
 		t.Errorf("sta $4014: %s", got)
 	}
 	e.Open("basics/basics.asm", nil)
@@ -82,7 +82,7 @@ func TestWhyALineCostsWhatItDoes(t *testing.T) {
 func TestWhyNoRunOfALineIsFound(t *testing.T) {
 	for source, want := range map[string]string{
 		";;; f - f.\n;;; Case     one: A=1 -> A=1\nf:      rts\n        nop\n":                                                                                        "no case runs it",
-		";;; f - f.\n;;; Case     all: A={0..255} -> X=2\nf:      ldx #2\n        rts\n":                                                                              "no case runs it (those that try all combinations were not looked at)",
+		";;; f - f.\n;;; Case     all: A={0..255} -> X=2\nf:      ldx #2\n        rts\n":                                                                              "no case runs it (cases that try all combinations were not searched)",
 		";;; f - f.\n;;; Case     long: -> X=0\nf:      ldx #0\n        ldy #5\n.a:     dex\n        bne .a\n        dey\n        bne .a\n        nop\n        rts\n": "no case runs it within 2,000 instructions",
 	} {
 		e := New()
@@ -90,7 +90,7 @@ func TestWhyNoRunOfALineIsFound(t *testing.T) {
 			t.Fatal(b.Errors)
 		}
 		_, err := e.Why("main.asm", 1+strings.Count(source, "\n"))
-		if err == nil || !strings.HasSuffix(err.Error(), "was found: "+want) {
+		if err == nil || !strings.HasSuffix(err.Error(), ": "+want) {
 			t.Errorf("%v, want %s", err, want)
 		}
 	}

@@ -313,7 +313,7 @@ func TestOutsideWhyALineCostsThat(t *testing.T) {
 	}
 	b.do("bench.editor.view.focus(); const doc = bench.editor.view.state.doc; for (let n = 1; n <= doc.lines; n++) if (/^ +lda bullet_active,y/.test(doc.line(n).text)) { bench.editor.go(n); break; }")
 	b.run(chromedp.KeyEvent(kb.F1))
-	b.until(card + "?.textContent.includes('16 times: 4')")
+	b.until(card + "?.textContent.includes('16 times: 4 cycles')")
 	b.run(chromedp.KeyEvent(kb.Escape))
 	b.until("!" + card)
 }
