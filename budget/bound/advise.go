@@ -8,9 +8,9 @@ import (
 )
 
 const (
-	triedRounds = 10     // what Advise tries for a loop
-	triedSteps  = 30_000 // instructions that it follows in each try
-	mostNotes   = 3      // that it tries together
+	triedRounds = 10    // what Advise tries for a loop
+	triedSteps  = 6_000 // instructions that it follows in each try
+	mostNotes   = 3     // that it tries together
 )
 
 // Advise looks for notes of a header that would give a routine without a bound one. It tries them, and names them in the routine's error with
