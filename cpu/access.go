@@ -18,11 +18,12 @@ type Bus interface {
 //
 // One condition guards the whole fast path. The function is too large for Go's
 // inliner (cost 103, the limit is 80), and a step spends most of its time on one call
-// for each access. So the three places that every instruction passes (the first two cycles
-// in Step, last, and store) contain a copy of the path: this gained 12 % in
-// BenchmarkPoolLoop, and as much again with a profile (-pgo) that inlines the rest. One
-// condition for the first two cycles made frames of games 4 % faster.
-// Checking the horizon only once for each step, with other page tables near it, was not faster.
+// for each access. So the places that most instructions pass contain a copy of the path: the
+// first two cycles in Step and RunBlock, last, and store. Copies in the opcode fetch, last and
+// store gained 12 % in BenchmarkPoolLoop, and as much again with a profile (-pgo) that inlines
+// the rest. One test of the horizon for the first two cycles together made frames of games
+// another 4 % faster. Checking the horizon only once for each step, with other page tables near
+// it, was not faster.
 func (c *CPU) read(addr uint16) uint8 {
 	if p := c.RD[addr>>8]; p != nil && c.Now < c.Horizon {
 		c.Now += c.Cycle

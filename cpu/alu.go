@@ -83,7 +83,8 @@ func (c *CPU) shiftRight(v, in uint8) uint8 {
 	return r
 }
 
-// One-byte instructions have two cycles. The work is done while the second reads the byte behind the opcode.
+// These instructions take two cycles. Cycle 2 has read the byte after the opcode, which is dropped; only the poll and
+// the work are left.
 
 func (c *CPU) aslA() { c.poll(); c.A = c.shiftLeft(c.A, 0) }
 func (c *CPU) rolA() { c.poll(); c.A = c.shiftLeft(c.A, c.P&FlagC) }

@@ -11,10 +11,10 @@
 //
 // The chip reads or writes in every cycle, and so does this code. Each access
 // advances [State.Now] by one cycle, so the calls of read and write in an
-// instruction are its timing. The first two cycles are those of [CPU.Step]: every
-// instruction begins with reads of the opcode and of the byte behind it. There is no table of cycles that is added afterwards.
-// The Cycles column of [Opcodes] is for readers and listings; a test compares it with
-// the cycles that instructions take.
+// instruction are its timing. [CPU.Step] and [CPU.RunBlock] make the first two accesses, which are
+// the same for every instruction: they read the opcode and the byte after it. There is no table of
+// cycles that is added afterwards. The Cycles column of [Opcodes] is for readers and listings; a
+// test compares it with the cycles that instructions take.
 //
 // # The horizon
 //

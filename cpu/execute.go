@@ -5,8 +5,7 @@ package cpu
 // Each opcode has one line: the calls in it are its cycles, inner calls first.
 //
 // Go does not specify whether a variable in an expression is read before or after a
-// call in the same expression. So no line has a register and a bus access in one
-// expression; the flag passed to branch is one that its fetches do not change.
+// call in the same expression. So no line has a register and a bus access in one expression.
 var instructions = [256]func(c *CPU, b uint8){
 	0x00: func(c *CPU, b uint8) { c.brk() },
 	0x01: func(c *CPU, b uint8) { c.ora(c.last(c.izx(b))) },

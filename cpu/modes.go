@@ -1,9 +1,9 @@
 package cpu
 
-// Addressing modes. Each function runs every cycle between the first two, which have read the opcode and b, the byte
-// behind it, and the access to the operand, which the instruction makes itself. It returns the
-// operand's address. Indexed modes have two forms. Instructions that read skip the cycle
-// that repairs the high byte if there was no carry into it. Instructions that write, also
+// Addressing modes. Cycles 1 and 2 have read the opcode and b, the byte after it. Each function
+// runs the cycles from there to the access to the operand, which the instruction makes itself, and
+// returns the operand's address. Indexed modes have two forms. Instructions that read skip the
+// cycle that repairs the high byte if there was no carry into it. Instructions that write, also
 // read-modify-write, always take it, because they must not write to a wrong address.
 
 // zp is zero page.

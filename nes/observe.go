@@ -140,7 +140,8 @@ func (n *Console) Mute(channels uint8) { n.apu.Mute(channels) }
 // board or a chip answers reads of the page.
 func (n *Console) Page(page uint8) *[256]uint8 { return n.rd[page] }
 
-// Writable reports whether the processor can write to the RAM of a page.
+// Writable reports whether a write of the processor to a 256-byte page goes straight to memory; false for ROM,
+// registers, and RAM that is off or protected.
 func (n *Console) Writable(page uint8) bool { return n.wr[page] != nil }
 
 // Control returns the byte that the program wrote last to the PPU's control register,

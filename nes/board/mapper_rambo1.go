@@ -116,7 +116,7 @@ func (b *rambo1) A12(high bool, t timing.Time) {
 }
 
 // Pulses does what 2n calls of A12 do, n falls and n rises by turns, the first fall at t and each rise four dots after its
-// fall. The counter ignores a rise so soon after a fall, so only the first can clock it.
+// fall. A rise so soon after a fall does not clock the counter. The first one can, if A12 was low before t already.
 func (b *rambo1) Pulses(n int, t, dot timing.Time) {
 	b.A12(false, t)
 	b.A12(true, t+4*dot)

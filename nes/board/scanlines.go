@@ -60,7 +60,8 @@ func (c *scanlines) A12(high bool, t timing.Time) {
 }
 
 // Pulses does what 2n calls of A12 do, n falls and n rises by turns, the first fall at t and each rise four dots after its
-// fall. Except in Acclaim's chip, the counter ignores a rise so soon after a fall, so only the first can clock it.
+// fall. Except in Acclaim's chip, a rise so soon after a fall does not clock the counter. The first one can, if A12 was
+// low before t already.
 func (c *scanlines) Pulses(n int, t, dot timing.Time) {
 	if c.kind == mmc3MCACC {
 		for ; n > 0; n-- {

@@ -53,15 +53,17 @@ func (p *PPU) writeAhead(reg uint16, v, old uint8, t timing.Time) bool {
 	return true
 }
 
-// keepLoad is called before t changes. If v has not been loaded from t yet, it keeps what v is to be loaded with.
+// keepLoad must be called before t changes. If a load of v from t is pending, it saves the present t, which that
+// load is to use.
 func (p *PPU) keepLoad() {
 	if p.AddrDue != timing.Never && !p.kept {
 		p.toLoad, p.kept = p.T, true
 	}
 }
 
-// runToLine runs the PPU up to the beginning of the line of the picture in which t lies, and reports whether it did. Then
-// a write at t can take effect ahead that could not because of a dot on the line before.
+// runToLine runs the PPU to the start of the line in which t lies, if the PPU is on an earlier line of the
+// picture, and reports whether it did. After that, writeAhead may succeed where it failed because a dot of the
+// earlier line copies t.
 func (p *PPU) runToLine(reg uint16, t timing.Time) bool {
 	if reg != 0 && reg != 5 && reg != 6 || p.noLines || p.exact || p.Line >= 239 || p.Mask&maskShow == 0 {
 		return false

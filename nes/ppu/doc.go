@@ -62,10 +62,11 @@
 //     changes fine x;
 //   - writes to $2000 that change only the nametable.
 //
-// No dot from where the PPU is up to four behind the start of the write may copy t to v, no write may be
-// still under way, and the PPU may not be deaf to writes, as it is after power-on. A load of v may wait for the PPU
-// if it comes before the write: what v is loaded with is kept (keepLoad). If a dot of an earlier line copies t,
-// the PPU is first run to the line of the write. Otherwise, and under Wires.Exact and Wires.Spans, it is run up to the write.
+// The conditions: no dot from where the PPU is to four dots after the start of the write copies t to v; the PPU is
+// not deaf to writes, as it is after power-on; and no write is still under way. There is one exception: a load of
+// v that an earlier write set off may still be pending if it is due before this write. keepLoad then saves the
+// value to load. If a dot of an earlier line copies t, the PPU is first run to the line of the write. Otherwise,
+// and under Wires.Exact and Wires.Spans, it is run up to the write.
 //
 // Writes to $2000, $2001, $2005 and $2006 do not change which sprites a line has, unless they change the
 // sprites' height or turn rendering off. So while a line of the picture is performed in parts its evaluation

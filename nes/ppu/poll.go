@@ -63,7 +63,8 @@ func (p *PPU) noHitUntil(e timing.Time) timing.Time {
 	return min(until, p.shownFrom(e, p.Line+1))
 }
 
-// shownFrom returns when sprite 0 is shown first, if evaluation on the given line or a later one finds it.
+// shownFrom returns the earliest time at which a pixel of sprite 0 can be drawn if evaluation finds it on the given
+// line or a later one; timing.Never if it cannot. e is when the next dot begins.
 func (p *PPU) shownFrom(e timing.Time, line uint16) timing.Time {
 	y := uint16(p.OAM[0])
 	if line = max(line, y); line >= min(y+p.height(), 240) {

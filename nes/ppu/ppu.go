@@ -240,7 +240,7 @@ func (p *PPU) untilRise(t timing.Time) timing.Time {
 }
 
 // Next returns the earliest moment at which the NMI line may change, the frame may end, a change of A12 may make the board
-// interrupt, or a board that answers fetches may be given others than it expects.
+// interrupt, or, on a board that answers fetches, an access under way may change what is fetched.
 func (p *PPU) Next() timing.Time {
 	e := p.nextRising()
 	if p.StatusRead && p.VBlank {
