@@ -18,21 +18,21 @@ func TestOutsideTheGalleryJudges(t *testing.T) {
 	const said = "document.querySelector('#bits .task-state').textContent"
 	check := func(want string) {
 		t.Helper()
-		b.press("#bits", "Check it")
+		b.press("#bits", "Check your routine")
 		b.until("!" + said + ".startsWith('Checking') && " + said)
 		if got := value[string](b, said); !strings.Contains(got, want) {
 			t.Errorf("the page says %q, want %q", got, want)
 		}
 		b.do("document.querySelector('#bits .task-state').textContent = ''")
 	}
-	b.press("#bits", "Write your own")
+	b.press("#bits", "Write your routine")
 	b.until("bench.editor.text().includes('how many bits') && " + tested)
 	check("of 256 hidden cases fail. The first of them: A=1 -> A=1: ")
 	b.edit("const list = await (await fetch('gallery.json')).json(); bench.editor.replace(list.find((x) => x.name === 'bits').entries[0].source)")
-	check("All 256 hidden cases hold. Proved: at most 28 cycles, with 48 bytes. That is place 1 of 4.")
+	check("All 256 hidden cases pass. Proved: at most 28 cycles for any input. Size: 48 bytes. As an entry it would take place 1 of 4.")
 	b.run(chromedp.Reload())
 	b.until("window.bench?.build && document.querySelectorAll('.task').length >= 3")
-	b.press("#bits", "Write your own")
+	b.press("#bits", "Write your routine")
 	b.until("bench.editor.text().includes('a table for half a byte')") // the draft
 }
 
@@ -53,7 +53,7 @@ func TestOutsideFindAndNewFiles(t *testing.T) {
 	b = desktop(t, "/#new", tested)
 	b.press(".file-buttons", "New file")
 	b.run(chromedp.KeyEvent("../bad"), chromedp.KeyEvent("\r"))
-	b.until("document.querySelector('.finder .dim').textContent.includes('Give the file a name')")
+	b.until("document.querySelector('.finder .dim').textContent.includes('Use letters, digits')")
 	b.do("document.querySelector('.finder input').value = 'more.inc'")
 	b.run(chromedp.KeyEvent("\r"))
 	b.until("bench.editor.file === 'more.inc'")
@@ -73,7 +73,7 @@ func TestOutsideAROMWithItsSources(t *testing.T) {
 	b.until("bench.main === 'game.nes' && bench.editor.file === 'enemy.s' && bench.view.stat.frame > 30")
 	b.until("bench.editor.view.dom.querySelectorAll('.cost.ran').length > 5")
 	b.picture("lines")
-	if said := value[string](b, "document.querySelector('.message p').textContent"); !strings.Contains(said, "with the lines of 2 sources") {
+	if said := value[string](b, "document.querySelector('.message p').textContent"); !strings.Contains(said, "shows what each line of 2 sources costs") {
 		t.Errorf("the page says %q", said)
 	}
 	if !value[bool](b, "bench.editor.view.state.readOnly") {

@@ -80,7 +80,7 @@ export class Editor {
     this.quiet = false;
   }
 
-  // freeze makes the files that are shown from now on unchangeable, or changeable again.
+  // freeze(on) makes files that are opened from now on read-only, or editable again.
   freeze(on) { this.fixed = on; }
 
   // replace puts another text in place of a file's, as one step that can be undone.

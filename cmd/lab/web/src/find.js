@@ -2,10 +2,11 @@
 import { element } from './language.js';
 import { aloud } from './aloud.js';
 
-const most = 200; // places that are listed
+const most = 200; // lines that are listed at most
 
 export class Finder {
-  // texts() gives [{file, text}], go(file, line) shows a place, add(name) makes a file and says what is wrong.
+  // texts() gives [{file, text}], go(file, line) shows a place, add(name) makes a file and returns what is wrong
+  // with the name, or ''.
   constructor({ texts, go, add }) {
     Object.assign(this, { texts, go, add });
     const button = (label, title, click) => element('button', { type: 'button', class: 'small', title, 'aria-expanded': 'false', onclick: click }, label);
@@ -54,7 +55,7 @@ export class Finder {
     const wanted = this.input.value.toLowerCase();
     if (this.what !== 'find' || wanted.length < 2) {
       this.list.replaceChildren();
-      this.said.textContent = this.what === 'make' ? 'Enter makes the file; include it with .include "name.inc"' : '';
+      this.said.textContent = this.what === 'make' ? 'Enter makes the file; include it with .include "name.inc"' : wanted ? 'Type two letters or more' : '';
       return;
     }
     const found = [];
@@ -63,7 +64,7 @@ export class Finder {
     }
     if (wanted !== this.input.value.toLowerCase()) return; // typed on meanwhile
     this.found = found;
-    this.said.textContent = found.length > most ? `${found.length} lines; the first ${most} are listed` : found.length === 1 ? '1 line' : `${found.length} lines`;
+    this.said.textContent = found.length > most ? `${found.length} lines; the first ${most} are listed` : found.length === 1 ? '1 line' : found.length ? `${found.length} lines` : 'No line has this text';
     aloud('found', this.said.textContent);
     this.list.replaceChildren(...found.slice(0, most).map((f) => element('li', {},
       element('button', { type: 'button', class: 'link', onclick: () => this.go(f.file, f.line) }, element('span', { class: 'dim' }, `${f.file}:${f.line} `), element('code', {}, f.text.trim())))));

@@ -34,17 +34,17 @@ class Task {
       element('h2', {}, task.title),
       element('p', {}, task.text),
       element('div', { class: 'scroll', tabindex: '0' }, element('table', {},
-        element('thead', {}, element('tr', {}, ...['', 'entry', 'proved at most', 'bytes'].map((h) => element('th', {}, h)))),
+        element('thead', {}, element('tr', {}, ...['place', 'entry', 'worst case, proved', 'bytes'].map((h) => element('th', {}, h)))),
         element('tbody', {}, ...task.entries.map((e, i) => element('tr', {},
           element('td', {}, `${i + 1}.`),
           element('td', {}, element('button', { type: 'button', class: 'link', onclick: () => this.show(e) }, e.name), ` by ${e.by}: ${e.text}`),
           element('td', { class: 'right' }, `${number(e.worst)} cycles`),
           element('td', { class: 'right' }, number(e.bytes))))))),
-      element('div', { class: 'task-row' }, button('Write your own', () => this.take(), 'primary'), button('Check it', () => this.check()), button('Download it', () => save(new Blob([this.text()]), `${task.name}.asm`))),
+      element('div', { class: 'task-row' }, button('Write your routine', () => this.take(), 'primary'), button('Check your routine', () => this.check()), button('Download your routine', () => this.download())),
       this.said);
   }
 
-  // take opens one's own routine: the draft, or the start.
+  // take opens the reader's own routine: the draft, or the starter if there is none.
   async take(focus = true) {
     await this.open(`gallery-${this.task.name}`, this.task.starter);
     if (!focus) return;
@@ -63,16 +63,22 @@ class Task {
     await this.bench.open({ main: file, files: kept ? JSON.parse(kept).files : { [file]: source }, show: file, draft: key, title: this.task.title });
   }
 
-  text() { return this.bench.edited[file] ?? ''; }
-
-  // check judges what is in the editor, in a worker of its own, since a proof may take long.
-  async check() {
+  // own returns the reader's routine, which it opens first if something else is on show.
+  async own() {
     if (this.bench.draft !== `gallery-${this.task.name}`) await this.take(false);
+    return this.bench.edited[file] ?? '';
+  }
+
+  async download() { save(new Blob([await this.own()]), `${this.task.name}.asm`); }
+
+  // check judges the reader's routine, in a worker of its own, since a proof may take long.
+  async check() {
+    const text = await this.own();
     this.say('Checking …', '');
     const lab = new Lab({}, { tables: true });
     clearInterval(lab.guard);
     try {
-      const j = await lab.ask({ do: 'judge', name: this.task.routine, files: { [file]: this.text() }, args: this.task.hidden });
+      const j = await lab.ask({ do: 'judge', name: this.task.routine, files: { [file]: text }, args: this.task.hidden });
       this.judged(j);
     } catch (err) {
       this.say(err.message, 'bad');
@@ -82,10 +88,10 @@ class Task {
 
   judged(j) {
     if (j.failed) this.say(`${number(j.failed)} of ${number(j.cases)} hidden cases fail. The first of them: ${j.first}.`, 'bad');
-    else if (!j.worst) this.say(`All ${number(j.cases)} hidden cases hold, and the costliest takes ${number(j.costly)} cycles. The worst case is not proved: ${j.why}.`, 'bad');
+    else if (!j.worst) this.say(`All ${number(j.cases)} hidden cases pass; the costliest takes ${number(j.costly)} cycles. But the worst case is not proved: ${j.why}.`, 'bad');
     else {
       const place = 1 + this.task.entries.filter((e) => e.worst < j.worst || e.worst === j.worst && e.bytes < j.bytes).length;
-      this.say(`All ${number(j.cases)} hidden cases hold. Proved: at most ${number(j.worst)} cycles, with ${number(j.bytes)} bytes. That is place ${place} of ${this.task.entries.length + 1}.`, 'good');
+      this.say(`All ${number(j.cases)} hidden cases pass. Proved: at most ${number(j.worst)} cycles for any input. Size: ${number(j.bytes)} bytes. As an entry it would take place ${place} of ${this.task.entries.length + 1}.`, 'good');
     }
   }
 

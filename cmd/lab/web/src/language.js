@@ -180,7 +180,7 @@ export function assembly(know) {
         options.push({ label: s.name, detail: s.kind, type: s.kind === 'label' ? 'function' : 'variable' });
       }
     }
-    // A word that is complete needs no list: Return ends the line then.
+    // A complete word gets no list: while a list is open, Return takes its first entry instead of ending the line.
     const whole = (text) => options.some((o) => o.label === text) && !options.some((o) => o.label !== text && o.label.startsWith(text));
     return options.length && !whole(word.text) ? { from: word.from, options, validFor: (text) => /^[.@]?\w*$/.test(text) && !whole(text) } : null;
   };

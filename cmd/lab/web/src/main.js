@@ -144,7 +144,8 @@ async function share() {
 
 const source = /\.(asm|s|inc|a65|mac|c|h)$/i;
 
-// files opens what was dropped or chosen: a cartridge with its symbols, sources, or a draft that was downloaded.
+// files opens what was dropped or chosen: a ROM, with its symbols and sources if they are there; sources alone; or a downloaded
+// draft.
 async function files(dropped) {
   dropped = [...dropped];
   const of = (pattern) => dropped.find((f) => pattern.test(f.name));
@@ -158,10 +159,10 @@ async function files(dropped) {
       const symbols = dropped.find((f) => f !== rom && !source.test(f.name));
       const b = await bench.openROM({ name: rom.name, image: await bytes(rom), symbolsName: symbols?.name, symbols: symbols ? await bytes(symbols) : null, sources });
       shown('once:rom', rom.name);
-      const lines = b.files?.length ? `, and with the lines of ${b.files.length === 1 ? b.files[0] : `${b.files.length} sources`}`
-        : Object.keys(sources).length ? '. Its lines are not shown: the symbols do not name these sources' : '. Drop its sources with it to see their lines';
-      message(symbols ? `${rom.name} runs, with the names of ${symbols.name}${lines}. Nothing has left this machine.`
-        : `${rom.name} runs. Drop its symbols (.dbg, .lbl, .mlb, …) and its sources with it to see names and lines. Nothing has left this machine.`);
+      const lines = b.files?.length ? ` and shows what each line of ${b.files.length === 1 ? b.files[0] : `${b.files.length} sources`} costs`
+        : Object.keys(sources).length ? '. The sources are not shown: they could not be matched with the file names in the symbols' : '. To see what each line costs, drop the ROM, its symbols and its sources together';
+      message(symbols ? `${rom.name} runs with the names of ${symbols.name}${lines}. Nothing has left this machine.`
+        : `${rom.name} runs. To see names, drop the ROM together with its symbols (.dbg, .lbl, .mlb, …); add its sources to see what each line costs. Nothing has left this machine.`);
       return;
     }
     const key = `own-${Date.now().toString(36)}`;

@@ -57,7 +57,7 @@ export class Timeline {
     this.paint(paths);
     this.bar.setAttribute('aria-label', `The last frame: ${(v.routines ?? []).slice(0, 3).map((r) => `${r.name} ${r.own} cycles`).join(', ')}`);
     if (v.dma > 0) routines.push({ name: 'sprite transfer (DMA)', own: v.dma, color: 'var(--dma)' });
-    if (v.entry > 0) routines.push({ name: 'entries of interrupts', own: v.entry, color: 'var(--faint)' });
+    if (v.entry > 0) routines.push({ name: 'entering interrupts', own: v.entry, color: 'var(--faint)' });
     this.list(routines);
     this.say();
   }

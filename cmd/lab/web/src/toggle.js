@@ -3,7 +3,7 @@ import { element } from './language.js';
 
 let toggle;
 
-// showLab puts the lab over the lower half of a small screen, so that the text stays in sight above it.
+// showLab(on) shows or hides the lab. On a small screen the lab covers the lower half, so that the text stays in sight above it.
 export function showLab(on) {
   if (!toggle) {
     toggle = element('button', { type: 'button', class: 'primary lab-toggle', onclick: () => showLab(!document.body.classList.contains('show-lab')) });

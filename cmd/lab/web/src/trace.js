@@ -52,9 +52,9 @@ export class Tracer {
     const m = moves[i];
     const before = moves[i - 1];
     const spent = moves.slice(0, i).reduce((n, x) => n + x.cycles, 0);
-    this.count.textContent = `instruction ${i + 1} of ${moves.length}${this.trace.cut ? ' and more' : ''}, ${number(spent)} cycles so far`;
+    this.count.textContent = `instruction ${i + 1} of ${moves.length}${this.trace.cut ? ' and more' : ''}, ${number(spent)} cycles so far${moves.some((x) => x.dma) ? ', without DMA' : ''}`;
     this.slider.setAttribute('aria-valuetext', m.text);
-    this.where.replaceChildren(element('span', { class: 'dim' }, hex(m.addr, 4)), ` ${m.text} `, element('span', { class: 'dim' }, m.dma ? `${number(m.dma)} for DMA before it; ` : '', m.why ? `takes ${m.cycles}: ${m.cycles - (m.why.match(/1 because/g).length)}, and ${m.why}` : `takes ${m.cycles}`));
+    this.where.replaceChildren(element('span', { class: 'dim' }, hex(m.addr, 4)), ` ${m.text} `, element('span', { class: 'dim' }, m.dma ? `halted by DMA for ${number(m.dma)} cycles; ` : '', m.why ? `takes ${m.cycles} cycles: ${m.cycles - (m.why.match(/1 because/g).length)}, and ${m.why}` : `takes ${m.cycles} cycles`));
     for (const r of ['A', 'X', 'Y', 'S']) {
       const v = m[r.toLowerCase()];
       const changed = before && before[r.toLowerCase()] !== v;

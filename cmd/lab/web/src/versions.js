@@ -76,7 +76,7 @@ export class Versions {
     aloud('versions', v.verdict);
     this.table.classList.remove('pending');
     this.rows.replaceChildren(
-      ...(v.cases ?? []).map((c) => row(`${c.routine}, ${c.name}`, c, c.same ? '' : ', another result')),
+      ...(v.cases ?? []).map((c) => row(`${c.routine}, ${c.name}`, c, c.same ? '' : ', passes in only one version')),
       ...(v.proofs ?? []).map((c) => row(`${c.routine}, proved at most`, c, '')));
     this.bench.dispatchEvent(new Event('compared'));
   }

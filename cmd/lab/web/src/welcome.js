@@ -39,7 +39,7 @@ export function welcome(host, bench, exhibits) {
         element('h2', {}, 'See what 6502 code costs'),
         element('p', {}, 'This routine counts down from 7. Change the ', element('code', {}, '7'), ' in the editor and watch this number, its cost. It is counted in cycles, the unit of time of the processor. The numbers left of the code are the cycles that each line took.')),
       cost,
-      element('p', { class: 'next' }, 'Then: ', element('a', { class: 'button primary', href: 'course/basics.html' }, 'Lesson 0: what you need of the 6502'), ' or a game:'),
+      element('p', { class: 'next' }, 'Next: ', element('a', { class: 'button primary', href: 'course/basics.html' }, 'Lesson 0: what you need to know about the 6502'), ' or play a game:'),
       element('ul', { class: 'exhibits' }, ...exhibits.map((x) => element('li', {}, element('a', { href: `#${x.name}` },
         element('img', { src: `exhibits/${x.name}.png`, alt: '', width: 128, height: 120, loading: 'lazy' }), x.title)))));
   }

@@ -1,4 +1,5 @@
-// why.js says why a line costs what it costs: where a cost is pointed at or touched, and for the cursor's line by F1.
+// why.js explains the cost of a line in a card: when the pointer rests on the cost, at a tap on it, or at F1 for the line of the
+// cursor.
 import { StateEffect, StateField } from '@codemirror/state';
 import { showTooltip, keymap } from '@codemirror/view';
 import { element } from './language.js';
@@ -16,11 +17,11 @@ const tipField = StateField.define({
   provide: (f) => showTooltip.from(f),
 });
 
-const rest = 250; // ms that a pointer rests on a cost
+const rest = 250; // ms that the pointer has to rest on a cost before the card opens
 
-// reasons are lines of text for an answer of the engine.
+// reasons turns the engine's answer into lines of text.
 export function reasons({ in: where, reasons: list, more }) {
-  const last = more ? [`and ${more} more for other reasons`] : [];
+  const last = more ? [`and ${more} more ${more === 1 ? 'run' : 'runs'}, for other reasons`] : [];
   return [`In ${where}:`, ...list.map((r) => `${r.times === 1 ? 'once' : `${r.times} times`}: ${r.text}`), ...last];
 }
 
@@ -32,7 +33,8 @@ export async function explain(dom, line, ask) {
   return said.join(' ');
 }
 
-// why is the extension. label(line) is what a line's cost says in short; it is empty for a line without one.
+// why returns the editor extension and the handlers for the cost column. ask(line) resolves to the engine's answer; label(state,
+// line) is the short text of a line's cost, '' for a line without a cost.
 export function why(ask, label) {
   let timer = 0;
   let shown = 0; // the line with a card

@@ -62,13 +62,13 @@ export class Workbench extends EventTarget {
       button('Restart', 'Restart: turn the power off and on', () => this.restart()),
       this.loud);
     const host = element('div', { class: 'editor-host' });
-    this.legend = element('div', { class: 'legend', 'aria-hidden': 'true' }, element('span', { class: 'unit' }, 'cycles'), element('span', { title: 'cycles of the instruction, each time it runs' }, 'each'), element('span', { title: 'cycles of the line in the last frame' }, 'frame'), element('span', { title: 'cycles of the line a frame, in the mean since the last edit; of routines without a game, in the mean of the cases that run the line' }, 'mean'));
+    this.legend = element('div', { class: 'legend', 'aria-hidden': 'true' }, element('span', { class: 'unit' }, 'cycles'), element('span', { title: 'cycles of the instruction, each time it runs' }, 'each'), element('span', { title: 'cycles of the line in the last frame' }, 'frame'), element('span', { title: 'cycles of the line per frame, on average since the last edit; of routines without a game, on average over the cases that run the line' }, 'mean'));
     this.prover = element('button', { type: 'button', class: 'small', title: 'Prove the worst case of every routine with a header, for all inputs', onclick: () => this.prove() }, 'Prove worst cases');
     this.bar = element('div', { class: 'figure-bar', 'aria-hidden': 'true' }); // on a phone, what an edit has changed
     const heading = (text) => element('h2', { class: 'aloud' }, text);
     const code = element('section', { class: 'pane code', 'aria-label': 'Source' }, heading('Source'),
       element('div', { class: 'file-row' }, this.legend, this.files, this.finder.buttons, this.state),
-      this.finder.dom, host, this.bar, element('p', { class: 'keys-hint' }, 'Tab leaves the editor. Ctrl+] indents, F12 goes to a label, F1 says why a line costs what it costs.'), this.tracer.dom);
+      this.finder.dom, host, this.bar, element('p', { class: 'keys-hint' }, 'Tab leaves the editor. Ctrl+] indents, F12 goes to a label, F1 explains the cost of a line.'), this.tracer.dom);
     const game = element('section', { class: 'pane game', 'aria-label': 'Game' }, heading('Game'),
       this.screen.dom, this.input.touchPad(), this.tools, this.verdict.dom, this.chart.dom);
     this.profiling = element('button', { type: 'button', class: 'small', onclick: () => this.profile() }, 'Profile 600 frames');
@@ -155,8 +155,8 @@ export class Workbench extends EventTarget {
     else this.play(true);
   }
 
-  // openROM shows a cartridge, with those of the sources that its symbols name. They cannot be changed here: what built
-  // the cartridge is elsewhere.
+  // openROM shows a cartridge, and those of the sources that its symbols name. The sources are read-only, because the lab does
+  // not have the toolchain that built the cartridge.
   async openROM({ name, image, symbolsName, symbols, sources = {} }) {
     this.keepNow();
     const b = await this.lab.ask({ do: 'rom', name, file: symbolsName, files: sources }, { image, symbols });
@@ -241,13 +241,13 @@ export class Workbench extends EventTarget {
     return Promise.all(this.known().map(async (file) => ({ file, text: await of(file) })));
   }
 
-  // add makes a file beside the main file, and returns what is wrong with its name.
+  // add makes a file, beside the main file unless the name has a folder. It returns what is wrong with the name, or ''.
   async add(name) {
     const folder = this.main.includes('/') ? this.main.slice(0, this.main.lastIndexOf('/') + 1) : '';
     const file = name.includes('/') ? name : folder + name;
-    if (this.rom) return 'A cartridge is open. Its files cannot be changed here.';
-    if (!/^[\w.-]+(\/[\w.-]+)*\.(inc|asm|s)$/.test(file)) return 'Give the file a name of letters and digits that ends in .inc, .asm or .s.';
-    if (this.known().includes(file)) return `There is a file ${file} already.`;
+    if (this.rom) return 'A ROM is open, and no file can be added to it. Open a program with sources first.';
+    if (!/^[\w.-]+(\/[\w.-]+)*\.(inc|asm|s)$/.test(file)) return 'Use letters, digits, _ and -, no spaces, and end the name in .inc, .asm or .s.';
+    if (this.known().includes(file)) return `${file} exists already; choose another name.`;
     this.edited[file] = `; ${name}\n`;
     this.unkept = true;
     this.listFiles();
@@ -509,7 +509,8 @@ export class Workbench extends EventTarget {
     this.editor.marks(list);
   }
 
-  // budget marks the line of a budget that the cases kept, if they hold. One that they broke is marked already.
+  // budget marks the line of a routine's budget if all its cases pass and none exceeds the budget. marks has marked an exceeded
+  // budget already.
   budget(r) {
     const mine = this.cases.list.filter((c) => c.routine === r.routine);
     if (!mine.length || !mine.every((c) => c.done && c.ok) || (this.cases.overruns ?? []).some((o) => o.routine === r.routine)) return [];
