@@ -45,7 +45,11 @@ func (p *PPU) nextRise(e timing.Time) timing.Time {
 	// Boards ignore a rise that follows a fall within a few CPU cycles. With only the background or
 	// only the sprites in the upper table, they count one rise on each line: where the fetches
 	// from the upper table begin after those from the lower one.
-	if n--; n > 0 {
+	n--
+	if line == int(p.pre) && p.Ctrl&ctrlBG != 0 {
+		n -= int(p.region & 1) // without dot 0, A12 may be low for long enough before dot 5 of line 0
+	}
+	if n > 0 {
 		switch p.Ctrl & (ctrlBG | ctrlSprites | ctrlTall) {
 		case ctrlBG:
 			dots += untilNext(rise, 325) + (n-1)*timing.DotsPerLine - 1

@@ -59,7 +59,7 @@ func TestRisesOfA12AreAnnounced(t *testing.T) {
 		{timing.NTSC, background, 100, 325, 2, 1 + 341},
 		{timing.NTSC, background, 100, 300, 3, 1},
 		{timing.NTSC, background, 237, 340, 3, 21*341 + 22},
-		{timing.NTSC, background, 261, 300, 3, 0},
+		{timing.NTSC, background, 261, 300, 3, 341},
 		{timing.PAL, background, 245, 10, 3, 324 + 341},
 		{timing.NTSC, sprites, 100, 260, 1, 0},
 		{timing.NTSC, sprites, 100, 324, 1, 261},
