@@ -107,6 +107,7 @@ func (n *Console) copyOAM(addr uint16, t Time) bool {
 	}
 	page := n.rd[d.OAMPage]
 	n.ppu.FillOAM(page[d.OAMIndex:], end-n.cpu.Cycle)
+	n.next.ppu = n.ppu.Next()
 	d.OAMByte = page[0xFF]
 	d.OAMIndex, d.OAMActive = 0, false
 	n.cpu.Bus = d.OAMByte
@@ -152,6 +153,7 @@ func (n *Console) dmaCycle(addr uint16, dmc bool, t Time) {
 	case !get && d.OAMActive && d.OAMAligned:
 		n.reportAccess(t, 0x2004, d.OAMByte, true, true)
 		n.writeBuses(0x2004, d.OAMByte, t)
+		n.announceBehind(0x2004, &n.wr)
 		d.OAMIndex++
 		if d.OAMIndex == 0 {
 			d.OAMActive, d.OAMAligned = false, false

@@ -55,6 +55,8 @@ func (p *PPU) nextRise(e timing.Time) timing.Time {
 			dots += untilNext(rise, 325) + (n-1)*timing.DotsPerLine - 1
 		case ctrlSprites, 0:
 			dots += untilNext(rise, 261) + (n-1)*timing.DotsPerLine - 1
+		case ctrlTall, ctrlTall | ctrlSprites:
+			dots += p.tallRises(line, rise, n)
 		default:
 			// The fetches for tall sprites, in either table, make four such rises on a line, and those of the background
 			// one more.
@@ -63,6 +65,48 @@ func (p *PPU) nextRise(e timing.Time) timing.Time {
 		dots = min(dots, p.dotsToPost())
 	}
 	return e + timing.Time(max(dots, 0))*p.dot
+}
+
+// tallRises returns a lower bound of the dots from a rise on dot rise of a line to the n-th rise behind it that a board
+// counts, with the background in the lower table and tall sprites in either.
+func (p *PPU) tallRises(line, rise, n int) int {
+	const maxLines = 32 // to look ahead
+	first := 3          // on this line, behind its first
+	if rise == 261 && p.spritesKnown(line) {
+		first = max(p.countedRises(line)-1, 0)
+	}
+	if n <= first || p.RowDue {
+		return n * 8
+	}
+	n -= first
+	dots := 261 - rise - int(p.region&1)
+	for range maxLines {
+		dots += timing.DotsPerLine
+		if line++; line > int(p.pre) {
+			line = 0
+		}
+		if line >= 240 {
+			break
+		}
+		if n -= p.countedRises(line); n <= 0 {
+			break
+		}
+	}
+	return dots
+}
+
+// countedRises returns how many rises a board counts during the fetches of tall sprites on a line: each first fetch from
+// the upper table behind others from the lower one.
+func (p *PPU) countedRises(line int) int {
+	upper := p.upperOn(uint16(line))
+	return bits.OnesCount8(upper &^ (upper << 1))
+}
+
+// spritesKnown reports whether OAM alone says which sprites are fetched on a line, the first on which some will be. On the
+// present line, OAMADDR may have been elsewhere at dot 65, or rendering off while dots 1-64 cleared secondary OAM: then
+// empty slots hold old tiles. The pre-render line fetches the sprites of a line before.
+func (p *PPU) spritesKnown(line int) bool {
+	return line != int(p.Line) && line != int(p.pre) && p.OAMAddr == 0
 }
 
 // untilNext returns the number of dots from dot d to the next dot whose number is at, on this line or the next.

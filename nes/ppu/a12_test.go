@@ -2,6 +2,7 @@ package ppu
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"testing"
 
 	"pool6502/nes/timing"
@@ -73,10 +74,15 @@ func TestRisesOfA12AreAnnounced(t *testing.T) {
 		{timing.NTSC, both, 261, 330, 1, 0},
 		{timing.NTSC, tall, 100, 300, 1, 0},
 		{timing.NTSC, tall, 100, 255, 2, 341 - 8},
-		{timing.NTSC, tall, 100, 255, 3, 2 * (341 - 8)},
-		{timing.NTSC, tall, 100, 255, 6, 5*341 - (341 - 261)},
-		{timing.NTSC, tall, 100, 255, 21, 20*341 - (4*341 - 261)},
+		{timing.NTSC, tall, 100, 255, 4, 3 * (341 - 8)},
+		{timing.NTSC, tall, 100, 255, 5, 1 + 3*341},
+		{timing.NTSC, tall, 100, 255, 21, 1 + 3*341},
+		{timing.NTSC, tall, 100, 255, 40, 1 + 7*341},
+		{timing.NTSC, tall, 100, 340, 2, 1},
+		{timing.NTSC, tall, 100, 340, 21, 1},
+		{timing.NTSC, tall, 238, 340, 5, 24*341 + 260},
 		{timing.PAL, tall, 245, 10, 2, 260 + 341},
+		{timing.PAL, tall, 239, 340, 9, 79*341 + 261},
 	} {
 		t.Run(fmt.Sprintf("%v $2000=$%02X line %d dot %d, %d rises", c.region, c.ctrl, c.line, c.dot, c.rises), func(t *testing.T) {
 			p := newTestPPU(t, c.region)
@@ -96,6 +102,58 @@ func TestRisesOfA12AreAnnounced(t *testing.T) {
 				t.Errorf("announced %d dots before it comes, want %d", got, c.sooner)
 			}
 		})
+	}
+}
+
+// TestRisesOfTallSpritesAreNotAnnouncedLate, with sprites whose tiles are in either table, at times with OAMADDR in the
+// middle of OAM, or right after rendering was turned on. Many are announced less than a line too soon.
+func TestRisesOfTallSpritesAreNotAnnouncedLate(t *testing.T) {
+	close := 0
+	for seed := range uint64(300) {
+		r := rand.New(rand.NewPCG(seed, 0))
+		p := newTestPPU(t, []timing.Region{timing.NTSC, timing.PAL}[seed&1])
+		board := &riseCounter{wanted: 2 + r.IntN(12), dot: p.dot}
+		p.exact = true
+		p.Plug(board)
+		p.hideSprites()
+		for range r.IntN(60) {
+			s := r.IntN(64)
+			p.place(s, uint8(r.Uint32()), uint8(r.IntN(60)))
+			p.OAM[4*s+1] = uint8(r.IntN(2))
+		}
+		p.Ctrl = ctrlTall
+		late := r.IntN(4) == 0
+		if late {
+			for i := range p.OAM2 {
+				p.OAM2[i] = uint8(r.IntN(2)) // what sprites of long ago have left
+			}
+		} else {
+			p.show(maskBG)
+		}
+		p.at([]int{0, 0, 0, int(p.pre)}[r.IntN(4)], 3) // on the pre-render line, evaluation stands
+		p.Settle(p.Edge + timing.Time(r.IntN(40*timing.DotsPerLine))*p.dot)
+		if r.IntN(3) == 0 {
+			p.OAMAddr = uint8(r.Uint32())
+			p.fromZero = false // as a write to $2003 leaves it
+		}
+		if late {
+			p.show(maskBG)
+		}
+		board.rises = nil
+		announced := p.Next()
+		for len(board.rises) < board.wanted {
+			p.Settle(p.Edge + 1)
+		}
+		at := board.rises[board.wanted-1]
+		if at < announced {
+			t.Errorf("seed %d: rise %d is announced %d dots late", seed, board.wanted, (announced-at)/p.dot)
+		}
+		if at < announced+timing.DotsPerLine*p.dot {
+			close++
+		}
+	}
+	if close < 60 {
+		t.Errorf("%d of 300 are announced less than a line too soon, want 60", close)
 	}
 }
 
