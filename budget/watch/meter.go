@@ -132,10 +132,10 @@ type Cost struct {
 	Inclusive int // with all routines it called; recursion counted once
 	Exclusive int // its own instructions only
 	Calls     int // calls that returned
+	Costliest int // the costliest of these, cycles; see Result.Body
 }
 
-// Frame is where the cycles of one frame went. Its slices are reused: they are
-// valid until the next frame ends.
+// Frame is where the cycles of one frame went. Its slices are reused: they are valid until the next frame ends.
 type Frame struct {
 	Number uint64
 	Cycles int // all of them, DMA included
@@ -179,7 +179,7 @@ type LocCost struct {
 type (
 	sums struct {
 		inclusive, exclusive cpu.Time
-		calls                int
+		calls, costliest     int
 	}
 	counts struct{ idle, dma, nmi, irq cpu.Time }
 )
@@ -302,7 +302,7 @@ func (m *Meter) EndFrame() *Frame {
 	f.Ended = m.cycles(m.ended())
 	for _, id := range m.used {
 		s := &m.sums[id]
-		f.Costs = append(f.Costs, Cost{int(id), m.cycles(s.inclusive), m.cycles(s.exclusive), s.calls})
+		f.Costs = append(f.Costs, Cost{int(id), m.cycles(s.inclusive), m.cycles(s.exclusive), s.calls, s.costliest})
 	}
 	for _, s := range m.spans {
 		f.Spans = append(f.Spans, Span{int32(m.cycles(s.start - m.start)), int32(m.cycles(s.end - m.start)), s.routine})

@@ -279,7 +279,9 @@ func (m *Meter) returned(a *activation, body int, end cpu.Time) {
 	}
 	r.Calls++
 	a.ended = true
-	m.sum(a.routine).calls++
+	sum := m.sum(a.routine)
+	sum.calls++
+	sum.costliest = max(sum.costliest, body)
 	carry := m.cpu.P&cpu.FlagC != 0
 	if r.Spawns && carry {
 		r.Refused++

@@ -14,15 +14,17 @@ import (
 // Columns of the legend, in characters.
 const (
 	nowCols    = 8
-	worstCols  = 12
+	callCols   = 9
+	worstCols  = 9
 	provedCols = 9
 	budgetCols = 19 // "≤ 825,345, 2771 %"
-	figureCols = nowCols + worstCols + provedCols + budgetCols
+	figureCols = nowCols + callCols + worstCols + provedCols + budgetCols
 	legendCols = figureCols + 18 // with a name and a gap
 )
 
-// legend lists the routines: the cycles of its own instructions in this frame, its worst call that was measured, from
-// its first instruction to its RTS, the proved bound of all calls, and its budget, which is a share of a frame.
+// legend lists the routines: the cycles of its own instructions in this frame, the costliest call that ended in this frame and
+// the worst that was measured, the proved bound of all calls, and its budget, which is a share of a frame. Calls are counted as
+// budgets count them, from the first instruction to the RTS, which is left out.
 func (p *costPanel) legend(s *Screen, c *paint.Canvas, r paint.Rect, f *watch.Frame) {
 	m := s.session.Meter()
 	nmi := nmiRoutine(s.session)
@@ -64,7 +66,8 @@ func (s *Screen) legendHead(c *paint.Canvas, r paint.Rect) {
 		tip   string
 	}{
 		{"own", nowCols, "own: cycles of the routine's own instructions in this frame, without the routines it calls, DMA and interrupts"},
-		{"worst call", worstCols, "worst call: the most cycles that a call has taken since this was shown, with the routines it calls, without its RTS"},
+		{"call", callCols, "call: the cycles of the costliest call that ended in this frame, with the routines it calls; its RTS is not counted, as in budgets"},
+		{"worst", worstCols, "worst: the most cycles that a call has taken since this was shown, counted like call"},
 		{"proved", provedCols, "proved: no call can cost more; green within the budget, amber above it or where something is trusted; computed for routines with a budget"},
 		{"budget", budgetCols, "budget: what the routine's header allows a call, and that share of a frame; red if a call took more, amber above a frame"},
 	} {
@@ -85,10 +88,14 @@ func (p *costPanel) figures(s *Screen, c *paint.Canvas, cell paint.Rect, cost wa
 		c.TextRight(x, cell.Y, text, col)
 	}
 	write(nowCols, contract.Grouped(cost.Exclusive), paint.InkFull)
-	worst, worstCol := "", paint.InkFull
+	call, worst, worstCol := "", "", paint.InkFull
+	if cost.Calls > 0 {
+		call = contract.Grouped(cost.Costliest)
+	}
 	if rt.Calls > 0 {
 		worst = contract.Grouped(rt.MaxBody)
 	}
+	write(callCols, call, paint.InkFull)
 	if rt.Contract == nil || rt.Contract.Budget < 0 {
 		write(worstCols, worst, worstCol)
 		p.share(s, rt.Contract, cost.Inclusive, write)
@@ -172,10 +179,15 @@ func byInput(r *bound.Result) string {
 
 // legendTip tells of a routine what its row has no room for.
 func (p *costPanel) legendTip(s *Screen, cost watch.Cost, rt *watch.Routine) string {
-	tip := fmt.Sprintf("%s: %s cycles of its own in this frame, %s with what it called, in %s, RTS included",
-		rt.Name, contract.Grouped(cost.Exclusive), contract.Grouped(cost.Inclusive), calls(cost.Calls))
+	tip := fmt.Sprintf("%s: %s cycles of its own in this frame", rt.Name, contract.Grouped(cost.Exclusive))
+	switch {
+	case cost.Calls == 1:
+		tip += fmt.Sprintf("; its call took %s with what it called", contract.Grouped(cost.Costliest))
+	case cost.Calls > 1:
+		tip += fmt.Sprintf("; the costliest of %s took %s with what it called", calls(cost.Calls), contract.Grouped(cost.Costliest))
+	}
 	if rt.Calls > 0 {
-		tip += fmt.Sprintf("; worst call %s without its RTS, as in budgets", contract.Grouped(rt.MaxBody))
+		tip += fmt.Sprintf("; the worst call took %s", contract.Grouped(rt.MaxBody))
 	}
 	switch r := s.Proofs[rt.Contract]; {
 	case rt.Contract == nil || r == nil:

@@ -352,7 +352,7 @@ func TestHeadsOfColumnsExplainThemselves(t *testing.T) {
 			}
 		}
 	}
-	for _, head := range []string{"own", "worst call", "proved", "budget", "cycles of each line"} {
+	for _, head := range []string{"own", "call", "worst", "proved", "budget", "cycles of each line"} {
 		if !said[head] {
 			t.Errorf("nothing explains %q", head)
 		}
