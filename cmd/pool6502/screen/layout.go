@@ -283,11 +283,11 @@ func (s *Screen) deal(side []Overlay, n int, r paint.Rect, whole bool) (cols []p
 
 // stack lays the panels of a column below each other.
 func (s *Screen) stack(col pile) []place {
-	spare := col.H + paint.Gutter - col.need
+	spare := s.memory.border.settle(col, col.H+paint.Gutter-col.need)
 	more := make([]int, len(col.of)) // that a panel can use
 	sum := 0
 	for i, o := range col.of {
-		if _, wish := s.panels[o].height(s, col.W); o != Events {
+		if _, wish := s.panels[o].height(s, col.W); o != Events && (o != Memory || s.memory.border.tall == 0) {
 			more[i] = wish - col.base[i]
 			sum += more[i]
 		}

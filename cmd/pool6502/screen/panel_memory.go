@@ -20,6 +20,7 @@ type memoryPanel struct {
 	ppu   bool // it is the PPU's memory: pattern tables, nametables, palette
 	home  int  // the first row of the other one
 	large bool // the other panels on the right give their room to it
+	border
 }
 
 const (

@@ -115,6 +115,11 @@ func (s *Screen) Draw(c *paint.Canvas, of *session.Session) {
 		for _, p := range s.places {
 			s.drawPanel(c, p)
 		}
+		for _, p := range s.places {
+			if p.panel == &s.memory {
+				s.memory.edge(s, c, p.Rect)
+			}
+		}
 		s.drawLit(c)
 		if s.Overlays != 0 {
 			s.drawStatus(c)
@@ -207,6 +212,7 @@ func (s *Screen) drawNotice(c *paint.Canvas) {
 func (s *Screen) Mouse(x, y int) {
 	moved := s.MouseX >= 0 && (x != s.MouseX || y != s.MouseY)
 	s.MouseX, s.MouseY = x, y
+	s.memory.drag(y)
 	if list, ok := s.Top.(*layer.List); ok && moved {
 		list.Point(x, y)
 	}

@@ -36,6 +36,7 @@ func (w *Window) handle(e sdl.Event) {
 		x, y := int(e.X)/w.factor, int(e.Y)/w.factor
 		switch {
 		case e.Type != sdl.MOUSEBUTTONDOWN:
+			a.Screen.Release()
 		case e.Button == sdl.BUTTON_LEFT:
 			a.Click(x, y)
 		case e.Button == sdl.BUTTON_RIGHT:
