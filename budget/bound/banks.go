@@ -114,11 +114,11 @@ func (p *Program) inPlace(r *run) (list []Condition) {
 	}
 	for i := nmiThread; i <= irqThread; i++ {
 		if by[i] && p.threads[i].effect != machine.NoEffect {
-			also := ""
-			if r.switches && p.cart.Selects() {
+			also, selects := "", r.switches && p.cart.Selects()
+			if selects {
 				also = ", and the register that the board has selected,"
 			}
-			list = append(list, assumed(check{kind: keepsBanks, n: i, list: also}, "%s leaves the cartridge's banks%s as it found them", threadNames[i], also))
+			list = append(list, assumed(check{kind: keepsBanks, n: i, more: selects}, "%s leaves the cartridge's banks%s as it found them", threadNames[i], also))
 		}
 	}
 	return list

@@ -29,7 +29,7 @@ type Program struct {
 	Keys   *script.Script
 
 	waits    string    // the instructions of the loops that wait for the NMI handler, if it may change registers only there; see pass.go
-	software *software // nil if there is none that is known
+	software *software // cc65's software stack; nil if none was found
 	inC      bool      // the routine is followed as a C function that uses it
 
 	trusting bool // handlers that cannot be followed are taken to leave RAM alone, and loops to find the mark they look for; see trust.go

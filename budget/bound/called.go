@@ -8,8 +8,8 @@ import (
 	"pool6502/cpu"
 )
 
-// Called returns the routines that the code at the vectors calls, and those that a source line of any bank calls, sorted by address, without
-// those in known.
+// Called returns the routines that the program calls, sorted by address and bank, without those in known. It finds the calls in
+// the code to which the vectors lead, and each JSR in any bank that is a line of the source.
 func (p *Program) Called(known []Place) (list []Place) {
 	c := p.cart.Code(0xFFFA, -1)
 	have := map[int]bool{}
@@ -36,8 +36,9 @@ func (p *Program) Called(known []Place) (list []Place) {
 	return list
 }
 
-// calls calls add for each label that a JSR leads to: a source line of three bytes. The label is in ROM that is always in place, in the bank of
-// the JSR, or in the only bank that has a label there.
+// calls passes to add the target of each JSR that is a source line of its own (three bytes), if the target has a label. The
+// target is looked for in ROM that is always in place and in the bank of the JSR; failing that, in the other banks, where it
+// counts only if one bank alone has a label there.
 func (p *Program) calls(add func(to uint16, off int)) {
 	const jsr = 0x20
 	if p.names == nil {

@@ -3,7 +3,6 @@ package bound
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"pool6502/budget/bound/machine"
@@ -17,6 +16,7 @@ type check struct {
 	at   int    // an offset in PRG ROM, or an address
 	n    int    // a number: a thread, a pointer, an address, frames
 	list string // offsets in PRG ROM, or the kind of a note
+	more bool   // the thread keeps more; see keepsAll and keepsBanks
 	reg  string // a key of registers
 }
 
@@ -25,22 +25,22 @@ type checkKind uint8
 const (
 	unchecked      checkKind = iota
 	keepsRegisters           // thread n leaves A, X and Y, unless it interrupts an instruction of a list
-	keepsAll                 // thread n leaves A, X, Y and the stack of the code that it interrupts: the routine's, or another handler's; with a list, its own handler's, too
-	keepsStack               // the stack alone, and A, X and Y of another handler
-	keepsBanks               // thread n leaves what is in place from $6000 on and, if there is a list, the selected register
+	keepsAll                 // thread n restores A, X, Y and the stack when it interrupts the bounded code or another handler; with more, also when it interrupts itself
+	keepsStack               // thread n restores the stack when it interrupts the bounded code or another handler, and A, X and Y in the latter case
+	keepsBanks               // thread n leaves what is in place from $6000 on and, with more, the selected register
 	hasRoom                  // no push goes below $0100
 	staysAbove               // no byte at $0100 + n or below is in use
 	missesStack              // the write at an offset hits no byte that is in use
 	pointsAbove              // writes through the pointer n go to RAM from $0200 on
 	inPlace                  // the bank at an offset is at the address n when the routine is entered
-	ramIsOn                  // RAM is at $6000 when the routine is entered
+	ramIsOn                  // RAM that can be written is at $6000 when the routine is entered
 	waits                    // the loop of the branch at an address takes n frames at most
 	jumpsTo                  // jumps through the word at an address go to a list of offsets
 	goesToLabel              // the jump at an offset goes to a label
 	missesRegister           // the writes at a list of offsets do not go to the register reg
 	enteredFrom              // the routine at an offset is entered only from a list of offsets
 	neverComes               // no interrupt of thread n comes
-	pointsWithin             // the word at an address is from n to the number in list when the routine is entered
+	pointsWithin             // cc65's stack pointer is from n to at when the routine is entered
 	noted                    // a note in the header of the routine at an offset
 )
 
@@ -64,7 +64,8 @@ func (k check) here(at played.Place) bool { return at.Off == k.at }
 // instructions the bound is about; entry is the PRG offset at which they begin, or -1 for a part of the main loop.
 func (t *trialRun) broken(k check, own func(played.Place) bool, entry int) string {
 	l := t.log
-	another := func(at played.Place) bool { return t.inAnother(k, at) } // what handlers do is proved if nothing interrupts them
+	// Handlers were followed as if nothing interrupted them, so a handler must not disturb another one.
+	another := func(at played.Place) bool { return t.inAnother(k, at) }
 	rests := func(at played.Place) bool { return own(at) || another(at) }
 	switch k.kind {
 	case keepsRegisters:
@@ -83,7 +84,7 @@ func (t *trialRun) broken(k check, own func(played.Place) bool, entry int) strin
 		return t.told(e, ok)
 	case keepsBanks:
 		e, ok := l.Changed(handlers[k.n], played.Banks, played.Everywhere)
-		if !ok && k.list != "" {
+		if !ok && k.more {
 			e, ok = l.Changed(handlers[k.n], played.Selected, played.Everywhere)
 		}
 		return t.told(e, ok)
@@ -106,10 +107,9 @@ func (t *trialRun) broken(k check, own func(played.Place) bool, entry int) strin
 			return fmt.Sprintf("in frame %d the loop takes %d cycles", frame, cycles)
 		}
 	case pointsWithin:
-		most, _ := strconv.Atoi(k.list)
 		found, called := l.Words(entry)
 		for _, at := range found {
-			if called && (int(at.Value) < k.n || int(at.Value) > most) {
+			if called && (int(at.Value) < k.n || int(at.Value) > k.at) {
 				return fmt.Sprintf("in frame %d it is $%04X", at.Frame, at.Value)
 			}
 		}
@@ -125,8 +125,8 @@ func (t *trialRun) broken(k check, own func(played.Place) bool, entry int) strin
 	return ""
 }
 
-// lateness is how many cycles longer than the n frames of its condition a loop may wait without breaking it: the NMI is taken late, its
-// handler runs, and there may be an OAM DMA transfer.
+// lateness is how many cycles more than the n frames of a waits condition a loop may take before the condition counts as broken:
+// the NMI can be taken late, its handler runs, and there may be an OAM DMA transfer.
 const lateness = 4000
 
 // handlers has the kind of interrupt that starts each thread.
@@ -152,10 +152,10 @@ func (t *trialRun) inHandler(at played.Place) bool {
 	return t.p.threads[nmiThread].at[at.Off] || t.p.threads[irqThread].at[at.Off]
 }
 
-// inAnother reports whether an instruction is in a handler that the thread of a condition must leave as it was: another one or, on trust, its
-// own, too.
+// inAnother reports whether an instruction belongs to a handler that thread k.n must not disturb: the other handler or, with
+// k.more, also its own.
 func (t *trialRun) inAnother(k check, at played.Place) bool {
-	return (k.n != nmiThread || k.list != "") && t.p.threads[nmiThread].at[at.Off] || (k.n != irqThread || k.list != "") && t.p.threads[irqThread].at[at.Off]
+	return (k.n != nmiThread || k.more) && t.p.threads[nmiThread].at[at.Off] || (k.n != irqThread || k.more) && t.p.threads[irqThread].at[at.Off]
 }
 
 // elsewhere says in which frame a routine was entered while the bank or the RAM on which its bound relies was not in place.

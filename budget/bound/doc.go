@@ -82,9 +82,10 @@
 // bound. A bound on trust never proves a budget.
 //
 // If a loop of a C function has no limit, the function is followed again with a known range for the pointer to cc65's software stack:
-// from 192 bytes below the top of the stack to the top, or as far below as the function has arguments. What the function has on this
-// stack is then kept by its distance from the pointer at the call. The range is a condition. No interrupt may write to this RAM, and a
-// write that may reach it in another way forgets all that is on it.
+// from 64 bytes above the start of the stack's highest page (192 bytes below the top, if the top is at the start of a page)
+// to the top; with arguments, to the top less their bytes. What the function has on this stack is then kept by its distance
+// from the pointer at the call. The range is a condition. No interrupt may write to this RAM, and a write that may reach it
+// in another way forgets all that is on it.
 //
 // Formulate looks for the worst case as a formula of one input, such as 34 + 22·X for X = 1–255 (parametric.go). It follows
 // the routine once more, and keeps for each path its cost with each value that an input can have at the call. Where paths are
@@ -117,9 +118,10 @@
 //
 // A state knows which bank is in each 8 KB from $8000 on, or that it does not know (machine/banks.go). A write of a known value to a board
 // whose registers are one latch is made on the real board, in several states of it; a slot is known after it if all
-// of them agree. The registers of the MMC3 are followed. A write to the MMC5 or the Action 53 board makes unknown only what its
-// register can switch; after a write to another board, each bank that it can switch is unknown. Code in a bank that is not known to
-// be in place is refused, and so is a write that may switch the bank of the code that runs or to which it returns.
+// of them agree. The registers of the MMC3 and the outer bank of the Action 53 board are followed. Any other write to these
+// boards, or to the MMC5, makes unknown only the banks that the written register can switch; after a write to another board,
+// each bank that it can switch is unknown. Code in a bank that is not known to be in place is refused, and so is a write
+// that may switch the bank of the code that runs or to which it returns.
 //
 // # What a bound assumes
 //

@@ -236,7 +236,7 @@ func (p *Program) others(off int) (shared *[machine.Cells]bool, loose uint8, by 
 // interrupted lists what must hold of the handlers that may interrupt an analysed routine.
 func (p *Program) interrupted(r *run) (list []Condition) {
 	_, _, by := p.others(r.code.Offset(r.from))
-	when, too := " when it interrupts this routine, the code before its call, or another handler", ", and A, X and Y, too, when it interrupts another handler"
+	when, too := " when it interrupts this routine, the instructions that lead to its call, or another handler", "; when it interrupts another handler, it leaves A, X and Y, too"
 	if r.stop >= 0 || r.handler { // a part of a frame
 		when = ""
 	}
@@ -253,7 +253,7 @@ func (p *Program) interrupted(r *run) (list []Condition) {
 		case t.dark() && r.code.Loose == allLoose:
 			list = append(list, assumed(check{kind: keepsStack, n: i}, "%s, which cannot be followed past %s, leaves the stack as it found it%s%s", threadNames[i], t.lost, when, too))
 		case t.dark() && p.trusting: // by what its code stores, it may end a loop that waits for it
-			list = append(list, assumed(check{kind: keepsAll, n: i, list: "its own"}, "%s, which cannot be followed past %s, leaves A, X, Y and the stack as it found them%s, and past that place changes no RAM that the routine uses", threadNames[i], t.lost, strings.Replace(when, "another", "a", 1)))
+			list = append(list, assumed(check{kind: keepsAll, n: i, more: true}, "%s, which cannot be followed past %s, leaves A, X, Y and the stack as it found them%s, and past that place changes no RAM that the routine uses", threadNames[i], t.lost, strings.Replace(when, "another", "a", 1)))
 		case t.dark():
 			list = append(list, assumed(check{kind: keepsAll, n: i}, "%s, which cannot be followed past %s, leaves A, X, Y and the stack as it found them%s", threadNames[i], t.lost, when))
 		case !t.known:

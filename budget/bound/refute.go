@@ -8,11 +8,11 @@ import (
 	"pool6502/cpu"
 )
 
-// contradicted returns what the code does against a condition whenever it runs; "" if the condition may hold.
+// contradicted says what in the code breaks a condition each time it runs; "" if the condition may hold.
 func (p *Program) contradicted(k check) string {
 	switch k.kind {
 	case keepsRegisters, keepsAll:
-		if t := &p.threads[k.n]; k.list == "" && t.known && t.changes != "" && p.likely(k.n) {
+		if t := &p.threads[k.n]; k.list == "" && !k.more && t.known && t.changes != "" && p.likely(k.n) {
 			return fmt.Sprintf("no path of the handler restores %s", t.changes)
 		}
 	case pointsAbove:

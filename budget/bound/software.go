@@ -1,16 +1,15 @@
 package bound
 
 import (
-	"fmt"
-
 	"pool6502/budget/bound/machine"
 	"pool6502/budget/bound/values"
 )
 
 // A software stack is the one on which C functions of cc65 have arguments and local variables. Its pointer is a word of the zero
-// page. A function is followed for each value of the pointer in the highest page of the stack, and for the one with which
-// the stack is empty; that the pointer is there at the call is a condition. What the function has on this stack is kept by the
-// distance to the pointer at the call.
+// page. A function is followed for all values of the pointer in the highest page of the stack, except the lowest 64 (farthest)
+// and, if the function has arguments, those that leave no room for them; a function without arguments is also followed with an
+// empty stack. That the pointer is in this range at the call is a condition. A byte on this stack is identified by its distance
+// from the pointer at the call.
 type software struct {
 	sp          uint16    // where the pointer is
 	top         uint16    // its value if the stack is empty
@@ -128,11 +127,11 @@ func (f *software) enter(s *state) {
 
 // condition says what must hold of the pointer.
 func (f *software) condition() Condition {
-	return assumed(check{kind: pointsWithin, n: int(f.says[0]), list: fmt.Sprint(f.says[1])}, "cc65's stack pointer is from $%04X to $%04X at the call", f.says[0], f.says[1])
+	return assumed(check{kind: pointsWithin, n: int(f.says[0]), at: int(f.says[1])}, "cc65's stack pointer is from $%04X to $%04X at the call", f.says[0], f.says[1])
 }
 
-// distance returns how far an access by a pointer and an index is from where the stack pointer was at the call; false if the
-// pointer is not that one plus a constant.
+// distance returns how many bytes above the software stack pointer of the call an access by pointer and index Y is. ok is false
+// if the pointer is not that stack pointer plus a constant, or if the access may be on another page or too far away to be kept.
 func (r *run) distance(s *state, low, high *values.Byte) (at int, ok bool) {
 	f, y := r.program.software, s.reg[rY].Set
 	if !r.program.inC || low.ID != softwareID || low.Of != nil && !low.Of.Adds() || !y.Single() || high.Set != values.One(uint8(f.least>>8)) {

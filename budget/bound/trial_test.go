@@ -75,7 +75,7 @@ func TestARegisterThatAHandlerIsSeenToChange(t *testing.T) {
 	const game = " .mapper 0\n .vectors nmi, reset, irq\n .zeropage\nn: .res 1\nk: .res 2\n .code\nreset: ldx #$FF\n txs\n.a: bit $2002\n bpl .a\n.b: bit $2002\n bpl .b\n lda #$80\n sta $2000\nmain: jmp main\nnmi: inc n\n lda #>h\n sta k+1\n lda n\n sec\n sbc n\n clc\n adc #<h\n sta k\n lda n\n jmp (k)\nh: jsr f\nirq: rti\n"
 	for f, want := range map[string]string{
 		"f: inx\n bne .e\n dex\n.e: rts\n":    "leaves the stack as it found it",
-		"f: ldx #9\n.l: dex\n bne .l\n rts\n": "leaves A, X, Y and the stack as it found them when it interrupts this routine, the code before its call, or another handler",
+		"f: ldx #9\n.l: dex\n bne .l\n rts\n": "leaves A, X, Y and the stack as it found them when it interrupts this routine, the instructions that lead to its call, or another handler",
 	} {
 		r := routine(t, game+f, "")
 		if got := strings.Join(musts(r), "; "); r.Err != nil || !strings.Contains(got, want) {

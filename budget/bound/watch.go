@@ -59,7 +59,7 @@ type proven struct {
 	bank  int    // the offset in PRG ROM of its first instruction; it is compared only while that is in place
 	own   *machine.Region
 	ran   bool
-	other *proven // the proof of the same routine for another pointer to C's stack, which stands for both
+	other *proven // if not nil, this proof is only for an empty C stack, and other is the routine's main proof, which Proved lists
 }
 
 // An Escape is an instruction before which the console was in a state that a proof does not allow.

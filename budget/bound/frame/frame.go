@@ -254,8 +254,9 @@ type wait struct {
 // lastRounds returns the most cycles that a waiting loop takes after the NMI handler, from the cycles of its
 // instructions without the branch. If the NMI comes before the loop reads the byte that the handler changes, it is at
 // most a round. If it comes just after, it is the rest of this round and another; then vblank began at most 3 cycles
-// before the instruction that reads, which is less than the latency that is counted otherwise. If the handler changes registers, a
-// profile takes the first round of the loop and the interrupted one for work, because each finds other registers than the one before.
+// before the instruction that reads, which is less than the latency that is counted otherwise. If the handler changes
+// registers, a profile counts two rounds as work, the first and the interrupted one, because the registers differ from those
+// of the round before; so they count here.
 func lastRounds(cycles int, changes bool) int {
 	const taken, ends = 4, 2
 	most := max(cycles+taken, cycles+taken+cycles+ends+3-latency)

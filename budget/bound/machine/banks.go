@@ -95,7 +95,8 @@ func (c *Code) stays(i int, addr uint16, low bool) bool {
 	return false
 }
 
-// Selects reports whether a write to the board chooses the register that the next write is for, and Code follows this.
+// Selects reports whether the board has a register that selects which register the next write goes to, and the
+// analysis follows it.
 func (k *Cartridge) Selects() bool { return k.Mapper == 4 || k.Mapper == 28 }
 
 // aim returns the slot of the selected register of an MMC3; -1 if it is a register of CHR.
@@ -118,8 +119,8 @@ func (k *Cartridge) second() int {
 	return 2
 }
 
-// multicart returns the banks that are in place after a write to a register of an Action 53 board. Its last 16 KB are taken to be fixed at
-// $C000: a mode in which the size of the game and its bank matter only for $8000.
+// multicart returns the banks that are in place after a write to a register of an Action 53 board. It assumes the mode in which
+// the last 16 KB of the outer bank are at $C000: then the game size and the inner bank decide only what is at $8000.
 func (c *Code) multicart(addr uint16, v uint8) *Code {
 	n := *c
 	switch {

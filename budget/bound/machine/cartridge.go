@@ -87,8 +87,9 @@ func NewCartridge(prg []byte, mapper int) *Cartridge {
 	return k
 }
 
-// swaps reports whether a program for the MMC3 writes only constants to $8000 that put the last bank but one there: an LDA, and an STA of
-// $8000 right behind it or behind another STA. It is a guess; that this bank is in place is a condition of each bound that needs it.
+// swaps reports whether a program for the MMC3 seems to keep the second to last bank at $8000: all constants that it stores at
+// $8000 have bit 6 set. It looks for LDA #n followed by STA $8000, with at most one STA to RAM in between. This is a guess; that
+// this bank is in place is a condition of each bound that needs it.
 func swaps(prg []byte) bool {
 	on, off := 0, 0
 	for i := range len(prg) - 4 {

@@ -87,13 +87,14 @@ type Log struct {
 	selected uint8 // the register of the board that the next write is for
 }
 
-// A Word is the value of a word, and the frame in which code was entered with it.
+// A Word is a value that the word of Follow had when code was entered, and the number of that frame.
 type Word struct {
 	Value uint16
 	Frame int
 }
 
-// Follow records the values of a word of the zero page at the entry of each routine, too.
+// Follow makes the Log also record, for each place that is entered, the least and the greatest value of a word of
+// the zero page.
 func (l *Log) Follow(word uint16) { l.follow, l.words = word, map[int][2]Word{} }
 
 // Words returns the least and the greatest value that the word of Follow had when code at an offset was entered; false if it was not.

@@ -95,7 +95,8 @@ func (l *Log) instruction(r *cpu.Step, c *cpu.CPU, o *cpu.Opcode) {
 
 // push handles a push of some bytes by the instruction at a place.
 func (l *Log) push(bytes uint8, at Place) {
-	full := l.s < bytes && slices.Contains(l.live[int(l.s)+1:], true) // cc65's startup code begins with 0 in S
+	// If nothing is on the stack, no harm is done: cc65's startup code pushes while S is still 0.
+	full := l.s < bytes && slices.Contains(l.live[int(l.s)+1:], true)
 	for i := range bytes {
 		l.live[l.s-i] = true
 	}
