@@ -1,17 +1,18 @@
-// untrue.js looks at a lesson's page after an edit. untrue lists what the page says of the edited program and should not,
-// beside a worker that never saw another source; edits makes changes of the sources behind its listings.
+// untrue.js checks a lesson's page after an edit. untrue() compares what the page shows with the answers of a fresh worker,
+// which has seen only the edited source, and lists what is wrong. edits() proposes edits of the sources that the page's listings
+// come from. unlabelled() lists sentences that lack a label.
 
-// plainLines are the lines of a source or a listing without comments that belong to no header, and without blanks.
+// plainLines returns the lines of a text without comments, but with the headers (;;;), and with each run of blanks as one space.
 const plainLines = (text) => text.split('\n').map((line) => (/^;;;(?!;)/.test(line) ? line : line.replace(/;.*/, '')).trim().replace(/\s+/g, ' '));
 
-// sourcesOf are the texts of the program's files, as edited.
+// sourcesOf returns the texts of the program's files, as edited.
 const sourcesOf = async (names) => {
   const texts = new Map();
   for (const file of names) texts.set(file, bench.edited[file] ?? (await bench.lab.ask({ do: 'text', file })).text);
   return texts;
 };
 
-// placeOf is where the lines of a listing stand one behind the other in a text: indices of its lines; null for nowhere.
+// placeOf returns the indices of the lines of a text in which a listing stands, line after line; null if it is not there.
 const placeOf = (listing, text) => {
   const want = plainLines(listing).filter((l) => l && l !== '...');
   const have = plainLines(text).map((line, i) => ({ line, i })).filter((x) => x.line);
@@ -21,9 +22,9 @@ const placeOf = (listing, text) => {
   return null;
 };
 
-// edits changes the source of each listing in five ways: a nop before each instruction, other operands, a longer loop, a
-// case with another name, a case less. Each is {way, what, file, text}. A lesson whose listings are simpler than its sources
-// has the file of its update edited.
+// edits returns edits of the source of each listing, of five kinds: a nop before an instruction, another operand, a longer loop, a
+// case with another name, a case removed. Each is {way, what, file, text}. If no listing is found in the sources, because the
+// lesson shows simpler code, it edits the code from the lesson's update routine on.
 window.edits = async () => {
   const sources = await sourcesOf(bench.build.files);
   const out = [];
@@ -65,7 +66,7 @@ window.edits = async () => {
   return out;
 };
 
-// unlabelled are the sentences about programs with figures that are neither computed nor said to be as published.
+// unlabelled returns the sentences that give a figure of a program, and neither compute it nor carry the label "as published".
 const figure = /\d|\b(three|four|five|six|seven|eight|nine|ten|eleven|twelve|sixteen|twice|half)\b/i;
 const ofPrograms = /cycles|slot|bullet|object|field|piece|orb|round|instruction|full/i;
 window.unlabelled = () => {

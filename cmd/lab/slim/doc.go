@@ -1,5 +1,5 @@
-// Command slim takes out of a Go program in WebAssembly what only stack traces use: the names of functions, of files, and the
-// tables of lines. It writes the file in place:
+// Command slim removes from a Go program in WebAssembly what only stack traces use: names of functions and files, and line
+// tables. It writes the file in place:
 //
 //	go run ./cmd/lab/slim lab.wasm
 //
@@ -7,5 +7,5 @@
 // to nothing; no address changes. What the garbage collector and the stack need stays, and so do the names of the runtime's own
 // functions, since the runtime compares some. See runtime/symtab.go in Go's sources for the layout of the tables.
 //
-// The command also writes the data in few segments: Go's linker writes a hundred thousand.
+// The command also merges data segments: Go's linker writes about 100,000, and their addresses hardly compress.
 package main

@@ -6,10 +6,10 @@ import (
 	"errors"
 )
 
-// memory is what the data section of a module puts into memory; before and behind are the parts of the module around the section.
+// memory is what the data section of a module puts into memory; before and after are the parts of the module around the section.
 type memory struct {
-	bytes          []byte
-	before, behind []byte
+	bytes         []byte
+	before, after []byte
 }
 
 const (
@@ -18,7 +18,7 @@ const (
 	end         = 0x0B
 )
 
-var errModule = errors.New("this is no module as Go's linker writes it")
+var errModule = errors.New("not a WebAssembly module as Go's linker writes it")
 
 // readMemory reads the data section of a module.
 func readMemory(module []byte) (*memory, error) {
@@ -30,7 +30,7 @@ func readMemory(module []byte) (*memory, error) {
 			break
 		}
 		if id == dataSection {
-			m := &memory{before: module[:from], behind: module[next:]}
+			m := &memory{before: module[:from], after: module[next:]}
 			return m, m.read(&r)
 		}
 		r.at = next
@@ -61,10 +61,10 @@ func (m *memory) read(r *reader) error {
 	return nil
 }
 
-// gap is how many zeros end a segment. Go's linker ends one at eight: a hundred thousand segments, whose addresses hardly compress.
+// gap is the number of successive zero bytes that end a segment. Go's linker uses eight.
 const gap = 4096
 
-// module is the module with the present bytes of the memory.
+// module returns the module with the current bytes of the memory.
 func (m *memory) module() []byte {
 	var body []byte
 	count := 0
@@ -83,10 +83,10 @@ func (m *memory) module() []byte {
 	number := binary.AppendUvarint(nil, uint64(count))
 	out := append(bytes.Clone(m.before), dataSection)
 	out = binary.AppendUvarint(out, uint64(len(number)+len(body)))
-	return append(append(append(out, number...), body...), m.behind...)
+	return append(append(append(out, number...), body...), m.after...)
 }
 
-// stretch returns the next bytes from at on that are not zeros, up to a gap.
+// stretch returns the bounds of the next run of bytes at or after at that has no gap in it.
 func (m *memory) stretch(at int) (from, to int) {
 	for from = at; from < len(m.bytes) && m.bytes[from] == 0; from++ {
 	}
@@ -107,7 +107,7 @@ func appendSigned(out []byte, v int) []byte {
 	return append(out, byte(v))
 }
 
-// reader reads a module; at is -1 after its end.
+// reader reads a module; at is -1 once a read has failed.
 type reader struct {
 	data []byte
 	at   int

@@ -19,7 +19,7 @@ const (
 	header = 72         // bytes
 )
 
-// The fields of runtime._func that count here, by their offsets.
+// Offsets of the fields of runtime._func that are used here.
 const (
 	nameOff   = 4
 	pcsp      = 16
@@ -31,21 +31,21 @@ const (
 	pcdata    = 44
 )
 
-// The tables of pcdata that only stack traces and asynchronous preemption use, which WebAssembly has not.
+// The tables of pcdata that only stack traces and asynchronous preemption (which Go does not have on WebAssembly) use.
 var needless = map[int]bool{0: true, 2: true, 3: true}
 
-// find finds the tables.
+// find locates the function table and checks its layout.
 func (m *memory) find() (*tables, error) {
 	mark := binary.LittleEndian.AppendUint32(nil, magic)
 	mark = append(mark, 0, 0, 1, 8) // nothing, the least size of an instruction, the size of a pointer
 	at := bytes.Index(m.bytes, mark)
 	if at < 0 || at+header > len(m.bytes) || bytes.Contains(m.bytes[at+8:], mark) {
-		return nil, fmt.Errorf("the tables of functions are not found; has a new version of Go another layout?")
+		return nil, fmt.Errorf("no function table (pclntab) found: was this built with a Go other than 1.26?")
 	}
 	field := func(i int) int { return int(binary.LittleEndian.Uint64(m.bytes[at+8+8*i:])) }
 	t := &tables{m, field(0), at + field(3), at + field(4), at + field(5), at + field(6), at + field(7)}
 	if !(field(3) == header && t.names < t.units && t.units < t.files && t.files < t.pcs && t.pcs < t.functable && t.functable+8*t.functions < len(m.bytes)) {
-		return nil, fmt.Errorf("the tables of functions have another layout than those of Go 1.26")
+		return nil, fmt.Errorf("the function table (pclntab) does not have the layout of Go 1.26: adapt slim/tables.go")
 	}
 	return t, nil
 }
@@ -80,7 +80,7 @@ func (m *memory) slim() error {
 			}
 		}
 	}
-	names[0] = 0 // the name of all others
+	names[0] = 0 // offset 0: the empty name, which all other functions get
 	copy(m.bytes[t.names:], names)
 	clear(m.bytes[t.units:t.pcs])
 	for i, stays := range pcs {
@@ -99,8 +99,8 @@ func (t *tables) name(off int) string {
 	return string(name)
 }
 
-// keep marks the bytes of a table of values by program counter: pairs of numbers, until the first of a pair, which is no first
-// pair, is 0.
+// keep marks the bytes of one pc-value table, which begins at off: pairs of varints. A pair that begins with 0 ends the table,
+// unless it is the first pair.
 func (t *tables) keep(stays []bool, off int) {
 	if off == 0 {
 		return

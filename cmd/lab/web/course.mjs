@@ -121,11 +121,12 @@ function mark(text, list) {
 // label stands behind a sentence that is true of the published program and perhaps not of an edited one.
 const label = ' <small class="published">(as published)</small>';
 
-// measured are words of sentences whose figures depend on the code. The page says of all others that they are about
-// the published program.
+// measured are words of sentences whose figures depend on the code. A sentence with a digit gets the label if it has one of
+// these words, too.
 const measured = /cycle|%|slot|byte|entr|bullet|orb|piece|object|sprite|frame|number|round|take|cost|instead/i;
 
-// counted are numbers in words, and things are what programs have so many of.
+// counted are numbers written as words. A sentence with one of them gets the label if it also names one of the things that
+// programs have.
 const counted = /\b(three|four|five|six|seven|eight|nine|ten|eleven|twelve|sixteen|twice|half)\b/i;
 const things = /cycle|slot|bullet|object|field|piece|orb|round|instruction|full/i;
 
@@ -165,15 +166,15 @@ function labelled(tokens, Token) {
   return out;
 }
 
-// here says in a lesson what this page does in place of a command: it plays the game and checks the exercise.
+// here replaces the commands in a lesson's text by what the page does instead: it plays the game and checks the exercise.
 function here(text, name) {
   return text
     .replace(/(play )?`make play ROM=(\w+)`/g, (_, play, rom) => (rom === name ? `${play ?? 'play '}the game [on this page](#lab)` : `play [${rom}](../index.html#${rom})`))
     .replace(/`make play ROM=roms\/exercises\/\d+\/game\.asm` plays/g, 'The page plays')
     .replace(/:\s*`make play ROM=roms\/exercises\/\d+\/game\.asm`/g, ' on this page')
-    .replace('press B until the picture stutters, and press `2` to see who took the time', 'press X (the button B) until the picture stutters, and see in the bar of the last frame who took the time')
-    .replace('shows the cases and strikes your routines', 'shows the cases and, once all hold, strikes your routines')
-    .replace('The command tells you', 'It tells you')
+    .replace('press B until the picture stutters, and press `2` to see who took the time', 'press X (the button B) until the picture stutters, and see in the bar of the last frame which routine took the time')
+    .replace('shows the cases and lets an NMI strike', 'shows the cases and, once all pass, lets an NMI strike')
+    .replace('The command tells you', 'The page tells you')
     .replace(/`make exercise N=\d+`/g, 'The page');
 }
 
