@@ -3,9 +3,10 @@
 //
 //	go run ./cmd/lab/slim lab.wasm
 //
-// The lab prints no stack traces, and these tables are a tenth of what a browser loads. They are filled with zeros, which compress
+// The lab prints no stack traces. The tables are filled with zeros, which compress
 // to nothing; no address changes. What the garbage collector and the stack need stays, and so do the names of the runtime's own
 // functions, since the runtime compares some. See runtime/symtab.go in Go's sources for the layout of the tables.
 //
 // The command also merges data segments: Go's linker writes about 100,000, and their addresses hardly compress.
+// Both together make lab.wasm, as a browser loads it compressed with Brotli, 1.8 MB in place of 2.2 MB.
 package main
