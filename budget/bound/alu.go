@@ -190,12 +190,10 @@ func (r *run) shift(s *state, name string, v values.Byte) values.Byte {
 func (r *run) pull(s *state, flags bool) string {
 	n := len(s.stack) - 1
 	if n < 0 {
-		return "it pulls more from the stack than it pushed"
+		return pullsMore
 	}
 	e := s.stack[n]
-	if e.kind == pushedReturn {
-		return "it pulls its return address"
-	}
+	s.own(n)
 	s.stack = s.stack[:n]
 	switch {
 	case flags && e.kind == pushedFlags:

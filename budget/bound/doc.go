@@ -26,6 +26,7 @@
 //	threads.go    main program, NMI and IRQ as threads: where each begins, and what it may do
 //	interrupts.go what each thread may write, and which routines it can run
 //	pass.go       main loops that an NMI interrupts only while they wait
+//	machine/reach.go index.go  the code that is reached from an address, and what X is there
 //	machine/vectors.go  jumps through words of RAM into which the program stores constants
 //	condition.go  what a bound rests on without proof
 //	room.go       how deep the stack of the whole program gets
@@ -55,7 +56,9 @@
 //
 // A loop is followed round by round. The paths of one round are merged at its
 // head; paths that leave the loop in different rounds are kept apart up to a
-// limit. A called routine is followed as if its code stood in place of the call. A
+// limit. A called routine is followed as if its code stood in place of the call. If it drops
+// its return address, it returns to the caller's caller. If it changes or pulls the address, its RTS or jump goes where the bytes lead,
+// and the code there is followed up to the RTS of the caller. A
 // loop with two entries is followed from each. The analysis runs at several levels,
 // which differ in how many paths they keep apart (levels.go). Each level gives a valid
 // bound; the result is the tightest of them.
@@ -138,7 +141,7 @@
 // (trial.go). A Watch tries the conditions in its own run.
 //
 // Code that cannot be followed is refused, with the place and the reason: code in RAM or in a bank that may not be in place,
-// writes that may switch the code's bank, TXS that does more than drop what was pushed since TSX, a return address that is
-// pulled or changed, jumps to computed addresses that are not known, instructions that differ between consoles, recursion, and
+// writes that may switch the code's bank, TXS that does more than drop what was pushed since TSX, a routine that pulls or
+// changes its own return address, jumps to computed addresses that are not known, instructions that differ between consoles, recursion, and
 // loops without a limit.
 package bound

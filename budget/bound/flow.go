@@ -16,8 +16,8 @@ func (r *run) node(pc uint16, p *path, send func(int, *path)) *refusal {
 	if r.steps&0xFF == 0 && r.program.Stop != nil && r.program.Stop() {
 		return r.refuse(pc, "the analysis was interrupted, or its time is over")
 	}
-	if int(pc) == r.stop && len(r.calls) == 1 {
-		if len(p.s.stack) > 0 {
+	if int(pc) == r.stop && len(r.calls) > 0 && !p.s.called() {
+		if len(p.s.stack) > 0 || len(r.calls) > 1 {
 			return r.refuse(pc, "it comes here with bytes on the stack")
 		}
 		send(exit, p)
@@ -146,7 +146,10 @@ func (r *run) jsr(pc, after uint16, p *path, send func(int, *path)) *refusal {
 		return err
 	}
 	for _, q := range list {
-		if len(q.s.stack) != depth {
+		if n := len(q.s.stack); n < depth { // the called routine has dropped its return address, and returns to a caller of this one
+			send(exit, q)
+			continue
+		} else if n > depth {
 			return r.refuse(pc, "the routine it calls returns with a different stack pointer")
 		}
 		q.s.stack = q.s.stack[:depth-2]

@@ -90,7 +90,7 @@ func (g *generator) statement() {
 		g.instruction()
 		return
 	}
-	switch g.rng.IntN(21) {
+	switch g.rng.IntN(22) {
 	case 0, 1:
 		g.choice()
 	case 2, 3:
@@ -119,6 +119,8 @@ func (g *generator) statement() {
 		if g.holdX == 0 {
 			g.onStack()
 		}
+	case 10:
+		g.returns()
 	default:
 		g.instruction()
 	}

@@ -93,7 +93,7 @@ func (p *Program) handled(t *thread) (loose uint8) {
 			l.ranked, l.partial, l.last, l.steps = 24, true, true, 1_000_000
 			r, found, list, bad = p.entry(&c, from.addr, l, written)
 		}
-		if bad != nil && bad.why == changesReturn {
+		if bad != nil && bad.why == changesCaller {
 			t.breaks = bad
 		}
 		if bad != nil || r.breaks() != nil {

@@ -46,16 +46,42 @@ func (r *run) pushed(s *state, at int) values.Byte {
 	return r.named(s, &e.Byte)
 }
 
-// changesReturn is why code that writes to the stack cannot be followed.
-const changesReturn = "it changes a return address, or what its caller has on the stack"
+// Why a routine cannot be followed without its caller.
+const (
+	changesCaller = "it changes its return address, or what its caller has on the stack"
+	pullsMore     = "it pulls more from the stack than it pushed"
+)
 
 // poke stores a byte in the stack. If it is not one that the code has pushed, poke returns the reason why this cannot be followed.
 func (r *run) poke(s *state, at int, v values.Byte) string {
-	if at > 0 || s.stack[-at].kind == pushedReturn {
-		return changesReturn
+	if at > 0 {
+		return changesCaller
 	}
+	s.own(-at)
 	s.stack[-at] = entry{Byte: v}
 	return ""
+}
+
+// called reports whether the code has been called by other code that is analysed.
+func (s *state) called() bool {
+	return slices.ContainsFunc(s.stack, func(e entry) bool { return e.kind == pushedReturn })
+}
+
+// own makes the return address to which a byte of the stack belongs, if it belongs to one, two bytes like those that the code
+// has pushed: it pulls or changes them. An RTS may still go there.
+func (s *state) own(i int) {
+	if s.stack[i].kind != pushedReturn {
+		return
+	}
+	pairs := 0
+	for j := 0; j <= i; j++ {
+		if s.stack[j].kind == pushedReturn {
+			pairs++
+		}
+	}
+	if i -= 1 - pairs%2; s.stack[i].kind == pushedReturn && s.stack[i+1].kind == pushedReturn {
+		s.stack[i].kind, s.stack[i+1].kind = pushedByte, pushedByte
+	}
 }
 
 // unwind follows a TXS that drops what the code has pushed since TSX. If it does something else, unwind returns the reason why it cannot be followed.

@@ -22,7 +22,11 @@ func (r *run) summed(at uint16, p *path) ([]*path, *refusal) {
 		sum = r.summarise(place)
 		r.summaries[place] = sum
 	}
-	if sum.bad != nil {
+	switch {
+	case sum.bad == nil:
+	case sum.bad.why == changesCaller, sum.bad.why == pullsMore:
+		return r.call(at, p)
+	default:
 		return nil, sum.bad
 	}
 	end := sum.end

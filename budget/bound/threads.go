@@ -118,9 +118,7 @@ func (p *Program) reach(t *thread, c *machine.Code, entry uint16, main bool) {
 			p.nested[c.Offset(pc)] = n
 		}
 	}
-	for pc := range reached.Sure() {
-		c.Written(pc, func(cell uint16) { t.seen[cell] = true })
-	}
+	c.Sure(&reached, true, func(_, cell uint16) { t.seen[cell] = true })
 	for pc := range reached.At {
 		t.at[c.Offset(pc)] = true
 		c.Written(pc, func(cell uint16) {

@@ -40,7 +40,7 @@ func TestRAMOfOtherThreads(t *testing.T) {
 		{"IRQ is in RAM", "main: jsr f\n jmp main\nnmi: rti\nirq = $0300\n", true, false},
 		{"IRQ is in RAM, and does not come", "main: sei\n jsr f\n jmp main\nnmi: rti\nirq = 0\n", false, false},
 		{"NMI leaves bytes on the stack", "main: jsr f\n jmp main\nnmi: pha\n rti\nirq: rti\n", true, true},
-		{"NMI calls a routine that pulls its return address", "main: jsr f\n jmp main\nnmi: jsr h\n rti\nh: pla\n pla\n rti\nirq: rti\n", true, true},
+		{"NMI calls a routine that pulls half of its return address", "main: jsr f\n jmp main\nnmi: jsr h\n rti\nh: pla\n rti\nirq: rti\n", true, true},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			start := boot

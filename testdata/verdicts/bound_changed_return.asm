@@ -1,7 +1,7 @@
-;;;; bound changed return - a routine that skips bytes behind its call
+;;;; bound changed return - a routine that skips an unknown number of bytes behind its call
 ;@ run  bound FILE
 ;@ bad  1 open
-;@ mend jsr skip => nop ;
+;@ mend adc $10 => adc #1
 ;@ good 0 proved
 
 ;;; go - has a byte behind the call.
@@ -11,6 +11,6 @@ go:     jsr skip
         rts
 skip:   pla
         clc
-        adc #1
+        adc $10
         pha
         rts

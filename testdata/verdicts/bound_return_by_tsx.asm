@@ -1,10 +1,10 @@
 ;;;; bound return by TSX - a write to a return address, whose address comes from TSX
 ;@ run  bound FILE
-;@ bad  1 it changes a return address
-;@ mend inc $0101,x => lda $0101,x
+;@ bad  1 it changes its return address
+;@ mend inc $0103,x => lda $0103,x
 ;@ good 0 proved
 
-;;; go - calls skip, which changes its return address.
+;;; go - calls skip, which changes the return address of go.
 ;;; Budget   <= 40 cycles
 go:     jsr skip
         rts
@@ -14,7 +14,7 @@ go:     jsr skip
         jsr slow
         rts
 skip:   tsx
-        inc $0101,x
+        inc $0103,x
         rts
 slow:   jsr .a
 .a:     rts

@@ -3,6 +3,7 @@ package machine
 import (
 	"slices"
 
+	"pool6502/budget/bound/values"
 	"pool6502/cpu"
 )
 
@@ -41,7 +42,9 @@ type arrival struct {
 	pushed string // what the code since its frame has pushed: 'b' for a byte, 'f' for the flags
 	polled bool   // $2002 has been read
 	topped bool   // TXS has set the stack pointer
+	copied int    // X may come from TSX: one more than the bytes on the stack that the code had pushed by then; 0 if it does not
 	dark   bool   // the walk came here from code that it could not follow for certain
+	x      index
 }
 
 // Reach follows the code from an address on, through branches, jumps and calls, to its end or to one of the stops. This
@@ -55,7 +58,7 @@ func (c *Code) Reach(entry uint16, frame Frame, stops ...uint16) Reached {
 func (c *Code) reach(entry uint16, frame Frame, open bool, stops ...uint16) Reached {
 	w := walk{c: c, main: frame == OfReset, open: open, Reached: Reached{At: map[uint16]bool{}, To: map[uint16]bool{}, polled: map[uint16]bool{}, arrived: map[place]arrival{}}, stops: stops}
 	w.To[entry] = true
-	w.to(place{entry, frame}, arrival{})
+	w.to(place{entry, frame}, arrival{x: anyX})
 	for len(w.todo) > 0 {
 		at := w.todo[len(w.todo)-1]
 		w.todo = w.todo[:len(w.todo)-1]
@@ -66,15 +69,26 @@ func (c *Code) reach(entry uint16, frame Frame, open bool, stops ...uint16) Reac
 	return w.Reached
 }
 
-// Sure returns the instructions that are reached by code which was followed for certain.
-func (r *Reached) Sure() map[uint16]bool {
-	sure := map[uint16]bool{}
+// Sure calls mark for each instruction that is reached by code which was followed for certain, and each cell that it may write. kept
+// says that interrupts leave X as it is.
+func (c *Code) Sure(r *Reached, kept bool, mark func(pc, cell uint16)) {
 	for at, a := range r.arrived {
-		if !a.dark && r.At[at.pc] {
-			sure[at.pc] = true
+		written := func(cell uint16) { mark(at.pc, cell) }
+		first, n := c.Writes(at.pc)
+		switch mode := cpu.Opcodes[c.At(at.pc)].Mode; {
+		case a.dark || !r.At[at.pc] || n == 0:
+		case kept && a.x.Set != values.Full && mode == cpu.ZeroPageX:
+			for x := range a.x.All {
+				c.Hit(uint16(c.At(at.pc+1)+x), written)
+			}
+		case kept && a.x.Set != values.Full && mode == cpu.AbsoluteX:
+			for x := range a.x.All {
+				c.Hit(first+uint16(x), written)
+			}
+		default:
+			c.Written(at.pc, written)
 		}
 	}
-	return sure
 }
 
 // Routine reports whether an instruction is reached in a routine that is called.
@@ -109,13 +123,22 @@ func (w *walk) to(at place, a arrival) {
 	case old.pushed != a.pushed:
 		w.lose(at.pc)
 		return
-	case (a.polled || !old.polled) && (a.topped || !old.topped):
+	case (a.polled || !old.polled) && (a.topped || !old.topped) && fewer(a.copied, old.copied) == old.copied && old.x.or(a.x) == old.x:
 		return
 	default:
-		a.polled, a.topped = a.polled && old.polled, a.topped && old.topped
+		a.x = old.x.or(a.x)
+		a.polled, a.topped, a.copied = a.polled && old.polled, a.topped && old.topped, fewer(a.copied, old.copied)
 	}
 	w.arrived[at] = a
 	w.todo = append(w.todo, at)
+}
+
+// fewer returns the smaller of two numbers, of which 0 says nothing.
+func fewer(n, m int) int {
+	if n == 0 || m != 0 && m < n {
+		return m
+	}
+	return n
 }
 
 func (w *walk) step(at place, a arrival) {
@@ -136,14 +159,19 @@ func (w *walk) step(at place, a arrival) {
 	switch {
 	case o.Flow == cpu.Next:
 		w.stack(at, o, &a)
+		a.x = a.x.after(o, w.c.At(at.pc+1))
 		a.polled = a.polled || !o.Writes && o.Mode == cpu.Absolute && w.c.Word(at.pc+1)&0xE007 == 0x2002
 		on(after)
 	case o.Flow == cpu.Branch:
+		x := a.x
+		a.x = x.branch(o.Name, false)
 		on(after)
+		a.x = x.branch(o.Name, true)
 		jump(after + uint16(int8(w.c.At(at.pc+1))))
 	case o.Flow == cpu.Call:
 		w.To[w.c.Word(at.pc+1)] = true
-		w.to(place{w.c.Word(at.pc + 1), OfRoutine}, arrival{polled: a.polled, topped: a.topped, dark: a.dark})
+		w.to(place{w.c.Word(at.pc + 1), OfRoutine}, arrival{polled: a.polled, topped: a.topped, copied: min(a.copied, 1), dark: a.dark, x: a.x})
+		a.x = anyX
 		on(after)
 	case o.Flow == cpu.Jump && o.Mode != cpu.Indirect:
 		jump(w.c.Word(at.pc + 1))
@@ -161,7 +189,7 @@ func (w *walk) indirect(at place, a arrival) {
 	reset := w.c.Word(0xFFFC)
 	if to, fixed := w.c.fixed(at.pc); fixed && to == reset && w.main {
 		w.To[to] = true
-		w.to(place{to, OfReset}, arrival{}) // the program starts again
+		w.to(place{to, OfReset}, arrival{x: anyX}) // the program starts again
 		return
 	}
 	for _, to := range targets {
@@ -193,6 +221,12 @@ func (w *walk) stack(at place, o *cpu.Opcode, a *arrival) {
 			w.Unmasks = append(w.Unmasks, at.pc)
 		}
 		a.pushed = a.pushed[:n]
+	case "TSX":
+		a.copied = len(a.pushed) + 1
+	case "LDX":
+		a.copied = 0
+	case "INX", "TAX":
+		a.copied = min(a.copied, 1)
 	case "TXS", "TAS", "LAS":
 		if o.Name != "TXS" || at.frame != OfReset {
 			w.lose(at.pc)
@@ -200,6 +234,10 @@ func (w *walk) stack(at place, o *cpu.Opcode, a *arrival) {
 		}
 		w.stacks = append(w.stacks, at.pc)
 		a.pushed, a.topped = "", true
+	}
+	if first, n := w.c.Writes(at.pc); a.copied > 0 && n == 256 && OnStackPage(first) && int(first&0xFF) > min(a.copied-1, len(a.pushed)) {
+		w.lose(at.pc) // it may write to a return address
+		a.dark = true
 	}
 }
 

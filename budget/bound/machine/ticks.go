@@ -17,21 +17,18 @@ func (c *Code) EveryNMI(trusted bool) map[uint16]Tick {
 	if code.Computed && !trusted {
 		return nil // it may change anything
 	}
-	for pc := range code.Sure() {
+	c.Sure(&code, trusted, func(pc, cell uint16) {
 		t := c.tick(pc, &code)
 		switch after := pc + uint16(cpu.Opcodes[c.At(pc)].Bytes()); {
 		case !direct.Has[pc], // in a routine that the handler calls, perhaps more than once
 			t.Counts && NewGraph(c, after).All.Has[pc]: // in a loop, which may count 256 times
 			t = Tick{}
 		}
-		c.Written(pc, func(cell uint16) {
-			if old, seen := ticks[cell]; seen && old != t {
-				ticks[cell] = Tick{} // changed in two ways
-				return
-			}
-			ticks[cell] = t
-		})
-	}
+		if old, seen := ticks[cell]; seen && old != t {
+			t = Tick{} // changed in two ways
+		}
+		ticks[cell] = t
+	})
 	for cell, t := range ticks {
 		if !t.Always || !onEveryWay(c, entry, cell) {
 			delete(ticks, cell)

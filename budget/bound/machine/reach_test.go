@@ -1,0 +1,63 @@
+package machine
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+)
+
+// TestReturnsThatAreChanged has routines that may write to their return address: then the code behind their calls is not known.
+func TestReturnsThatAreChanged(t *testing.T) {
+	for _, row := range []struct {
+		name, f string
+		lost    bool
+	}{
+		{"a return address", "tsx\n inc $0101,x\n rts", true},
+		{"its high byte", "tsx\n lda #1\n sta $0102,x\n rts", true},
+		{"by Y", "tsx\n txa\n tay\n lda #1\n sta $0101,y\n rts", true},
+		{"what it has pushed", "pha\n tsx\n inc $0101,x\n pla\n rts", false},
+		{"above what it has pushed", "pha\n tsx\n inc $0102,x\n pla\n rts", true},
+		{"what it had pushed", "pha\n tsx\n pla\n inc $0101,x\n rts", true},
+		{"what it has pushed, and more", "pha\n tsx\n inx\n inc $0101,x\n pla\n rts", true},
+		{"what it has pushed since", "tsx\n pha\n inc $0101,x\n pla\n rts", true},
+		{"a read", "tsx\n lda $0101,x\n rts", false},
+		{"another index", "tsx\n stx $10\n ldx #0\n inc $0101,x\n rts", false},
+		{"in a routine that it calls", "tsx\n jsr g\n rts\ng: inc $0103,x\n rts", true},
+	} {
+		c, at := code(t, " .mapper 0\n .vectors h, reset, h\nreset: jsr f\n jmp reset\nh: rti\nf: "+row.f+"\n")
+		if r := c.Reach(at("reset"), OfReset); r.Computed != row.lost {
+			t.Errorf("%s: the code can be followed: %v", row.name, !r.Computed)
+		}
+	}
+}
+
+// TestSureWrites lists the cells that code writes if interrupts leave X as it is.
+func TestSureWrites(t *testing.T) {
+	for _, row := range []struct{ name, f, want string }{
+		{"a number", "ldx #3\n sta $10,x\n rts", "[19]"},
+		{"around the end of page zero", "ldx #3\n sta $FE,x\n rts", "[1]"},
+		{"a loop down", "ldx #2\n.n: sta $10,x\n dex\n bpl .n\n rts", "[16 17 18]"},
+		{"a loop down to 1", "ldx #2\n.n: sta $0310,x\n dex\n bne .n\n rts", "[785 786]"},
+		{"a loop up", "ldx #254\n.n: sta $0300,x\n inx\n bne .n\n rts", "[1022 1023]"},
+		{"flags of another register", "ldx #1\n.n: sta $10,x\n dex\n dey\n bpl .n\n rts", "256"},
+		{"17 values", "ldx #16\n.n: sta $10,x\n dex\n bpl .n\n rts", "256"},
+		{"16 values", "ldx #15\n.n: sta $10,x\n dex\n bpl .n\n rts", "16"},
+		{"two numbers", "ldx #1\n bit $10\n bpl .n\n ldx #3\n.n: sta $10,x\n rts", "[17 19]"},
+		{"a byte of RAM", "ldx $20\n sta $10,x\n rts", "256"},
+		{"behind a call", "ldx #1\n jsr g\n sta $10,x\n rts\ng: ldx $20\n rts", "256"},
+		{"in a call", "ldx #1\n jsr g\n ldx #2\n jsr g\n rts\ng: sta $10,x\n rts", "[17 18]"},
+	} {
+		c, at := code(t, " .mapper 0\n .vectors h, f, h\nh: rti\nf: "+row.f+"\n")
+		r := c.Reach(at("f"), OfRoutine)
+		cells := map[uint16]bool{}
+		c.Sure(&r, true, func(_, cell uint16) { cells[cell] = true })
+		list := []uint16{}
+		for cell := range cells {
+			list = append(list, cell)
+		}
+		slices.Sort(list)
+		if got := fmt.Sprint(list); got != row.want && fmt.Sprint(len(list)) != row.want {
+			t.Errorf("%s: %s, want %s", row.name, got, row.want)
+		}
+	}
+}
