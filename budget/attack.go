@@ -20,9 +20,9 @@ type Attack struct {
 	Start   Start    // the moment of the running game at which each strike starts; the zero value is RAM of zeros
 
 	// Handler is what the NMI runs: a handler that ends in RTI, or a routine
-	// that ends in RTS, which is then called with the registers saved. "" means the
-	// game's own handler, to which the vector at $FFFA leads after the routine has run
-	// without an NMI.
+	// that ends in RTS, which is then called with the registers saved. "" means the game's own
+	// handler: the one in the vector at $FFFA. The vector is read after one call of the routine
+	// without an NMI, which may have switched banks.
 	Handler string
 
 	// Judge checks the machine after routine and handler are done, and returns the name of what is wrong; "" if

@@ -275,7 +275,7 @@ func (s *Table) Lookup(name string) (Symbol, bool) {
 	return sym, err == nil
 }
 
-// Has reports whether there is a symbol with a name, or several.
+// Has reports whether at least one symbol has the given name.
 func (s *Table) Has(name string) bool { return len(s.candidates(Symbol{}, name)) > 0 }
 
 // Suggest returns the names most similar to one that does not exist, best first.

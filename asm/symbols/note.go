@@ -12,7 +12,7 @@ import (
 type Note struct {
 	Symbol
 	Comment string
-	Saved   bool   // it is in RAM with a battery
+	Saved   bool   // a new note (not one that was read) is in battery-backed RAM: String writes memory type S
 	memory  string // the memory type of the line; empty for the usual one
 }
 
@@ -100,7 +100,7 @@ func (n Note) String() string {
 func (n Note) check() error {
 	for i, r := range n.Name {
 		if r > 'z' || r != '_' && !(unicode.IsLetter(r) || i > 0 && unicode.IsDigit(r)) {
-			return fmt.Errorf("%.40q is not a name; write letters, digits and _, a letter first", n.Name)
+			return fmt.Errorf("%.40q is not a name; use letters (A-Z, a-z), digits and _, and no digit first", n.Name)
 		}
 	}
 	if strings.ContainsFunc(n.Comment, unicode.IsControl) {
@@ -115,7 +115,8 @@ type Notes struct {
 	notes []Note // of the lines; empty for a line that is not understood
 }
 
-// ReadNotes reads a label file of Mesen. The problems are those of single lines.
+// ReadNotes reads a label file of Mesen. problems has an error for each line that is not understood, with its number; such a
+// line is kept as it is.
 func ReadNotes(data []byte) (list *Notes, problems []error) {
 	list = &Notes{}
 	for i, raw := range strings.SplitAfter(string(data), "\n") {

@@ -253,8 +253,8 @@ func innermost(lines []Line, prgOffset int) (Pos, bool) {
 	return Pos{}, false
 }
 
-// CommonEnd counts the parts at the end of two paths that are equal. The parts end at slashes or backslashes: tools on Windows
-// write these.
+// CommonEnd returns how many trailing elements two paths have in common. Backslashes separate elements as slashes do, since
+// tools on Windows write them.
 func CommonEnd(a, b string) (n int) {
 	x, y := parts(a), parts(b)
 	for n < len(x) && n < len(y) && x[len(x)-1-n] == y[len(y)-1-n] {

@@ -3,7 +3,8 @@ package session
 import "pool6502/nes"
 
 // Again runs the latest whole frame once more, on a console of its own, with the observer that see returns for that
-// console. It reports false if the frame cannot be run again, since none has run or since the present state was loaded.
+// console. It returns false if the frame cannot be run again: no frame has run yet, or the present state was loaded, or
+// the console cannot be set up.
 func (s *Session) Again(see func(*nes.Console) *nes.Observer) bool {
 	h := &s.history
 	if h.newest == nil || h.at >= s.frame {

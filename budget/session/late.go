@@ -5,8 +5,9 @@ import "pool6502/budget/watch"
 // setUp is for how many frames after power-on a program may prepare itself before it turns rendering on for the first time.
 const setUp = 120
 
-// missed reports whether a frame was missed that ended at a position. A program at whose frames' ends rendering has never been on
-// may still prepare itself, and misses none; after two seconds it is taken for one without a picture.
+// missed reports whether a frame was missed that ended at a position. A frame that watch.Frame calls missed although
+// rendering was off (Blank) is one of a program that has never turned rendering on. For the first setUp frames such a
+// program may be preparing itself, and no frame counts as missed; later it is taken for a program without a picture.
 func missed(f *watch.Frame, position uint64) bool {
 	return f.Missed && !(f.Blank && position <= setUp)
 }

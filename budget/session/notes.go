@@ -8,8 +8,8 @@ import (
 	"pool6502/budget/watch"
 )
 
-// Annotate gives bytes of the game names and comments of the user's own, instead of those given before. It returns a problem for
-// each name that cannot be used.
+// Annotate is [program.Program.Annotate] for the running game: the routines of the meter get the new names, and so do
+// the texts that are searched.
 func (s *Session) Annotate(list []symbols.Note) (problems []error) {
 	problems = s.Game.Annotate(list)
 	s.viewer.meter.Rename()
@@ -56,21 +56,26 @@ func (s *Session) CheckName(n symbols.Note) error {
 	if register || access || event {
 		return fmt.Errorf("%s has a meaning in breakpoints and watches; choose another name", n.Name)
 	}
-	if s.Game.Has(n.Name) {
-		return fmt.Errorf("there is a label %s already; choose another name", n.Name)
+	sym, found := s.Game.Lookup(n.Name)
+	if s.Game.Has(n.Name) || found && (sym.Offset != n.Offset || sym.Offset < 0 && sym.Value != n.Value) {
+		return fmt.Errorf("the label %s already exists; choose another name", n.Name)
 	}
-	if sym, ok := s.Game.Lookup(n.Name); ok && (sym.Offset != n.Offset || sym.Offset < 0 && sym.Value != n.Value) {
-		return fmt.Errorf("there is a label %s already; choose another name", n.Name)
-	}
-	if t := s.Game.Symbols; t != nil && n.Kind != symbols.Label {
-		if label, off := t.Name(uint16(n.Value), -1); label != "" && off == 0 {
-			return fmt.Errorf("this byte is %s already; begin with ; to write only a comment", label)
-		}
-	}
-	if n.Kind == symbols.Label {
-		if label := s.Game.Label(watch.Loc(n.Offset)); label != "" && label != s.Game.Own(watch.Loc(n.Offset)).Name {
-			return fmt.Errorf("this byte is %s already; begin with ; to write only a comment", label)
-		}
+	if label := s.label(n); label != "" {
+		return fmt.Errorf("this byte already has the label %s; to add only a comment, begin with ;", label)
 	}
 	return nil
+}
+
+// label returns the program's own label of a byte; "" if it has none.
+func (s *Session) label(n symbols.Note) string {
+	if loc := watch.Loc(n.Offset); n.Kind == symbols.Label {
+		if label := s.Game.Label(loc); label != s.Game.Own(loc).Name {
+			return label
+		}
+	} else if t := s.Game.Symbols; t != nil {
+		if label, off := t.Name(uint16(n.Value), -1); off == 0 {
+			return label
+		}
+	}
+	return ""
 }

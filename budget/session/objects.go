@@ -25,7 +25,7 @@ type objects struct {
 	held  []Holding // by slot
 	slots map[uint32]int
 	log   []held // changes of held, oldest first
-	known uint64 // since this position no change is missing from log
+	known uint64 // log is complete from this position on
 	fresh bool   // objects that are seen now may have been there before
 }
 
@@ -96,7 +96,8 @@ func (o *objects) spawned() {
 	}
 }
 
-// read returns the object of which more than half of a slot's fields are copies, and how many; 0 if there is none.
+// read returns the object whose tag more than half of a slot's fields have, and the number of these fields; 0 if no object
+// has so many.
 func (o *objects) read(slot int) (object uint32, fields int) {
 	all := 0
 	for _, f := range o.pool.Fields { // a majority is what remains when unequal pairs are removed
@@ -126,7 +127,8 @@ func (o *objects) read(slot int) (object uint32, fields int) {
 	return object, fields
 }
 
-// look finds out at the end of a frame which object is in which slot; live is how many slots are.
+// look finds out at the end of a frame which object is in which slot. live is the number of live slots; c tells who called
+// the pool's spawn in this frame.
 func (o *objects) look(position uint64, live int, c caller) {
 	now, claims := make([]uint32, live), map[uint32]int{}
 	for slot := range now {
@@ -143,7 +145,8 @@ func (o *objects) look(position uint64, live int, c caller) {
 		}
 		now[slot], claims[object] = object, slot
 	}
-	for slot := range now { // fields that were all computed anew, where nothing was spawned
+	for slot := range now {
+		// If all fields were computed anew, the tags are gone. If nothing was spawned either, it is still the same object.
 		if was := o.held[slot].object; now[slot] == 0 && was != 0 && c.calls == 0 {
 			if _, elsewhere := claims[was]; !elsewhere {
 				now[slot], claims[was] = was, slot

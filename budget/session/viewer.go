@@ -54,7 +54,7 @@ type FrameStat struct {
 	Ended                                  int // see watch.Frame
 	Costs                                  []watch.Cost
 	Live, Born, Died, Refused, RefusedEver []int // by pool
-	Missed, Lagged, Blank                  bool  // see watch.Frame; Missed not while the program prepares itself
+	Missed, Lagged, Blank                  bool  // see watch.Frame, except that Missed is false while the program prepares itself; see missed
 	Late                                   bool  // see watch.Frame; false where vblank has never found the program waiting
 }
 

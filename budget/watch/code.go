@@ -84,7 +84,8 @@ func (m *Meter) routineAround(addr uint16) int32 {
 	return m.routineAt(addr)
 }
 
-// Rename gives the routines the names of the user's own, or takes them away, after a call of Names.SetOwn.
+// Rename updates the names of the routines. Call it after Names.SetOwn: it sets the user's own names, and removes those
+// that are gone.
 func (m *Meter) Rename() {
 	for i := range m.routines {
 		r := &m.routines[i]

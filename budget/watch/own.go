@@ -24,13 +24,13 @@ func (n *Names) SetOwn(list []symbols.Note, prg int, address func(offset int) in
 		at := Loc(prg + note.Value)
 		if note.Kind == asm.Label {
 			if at = Loc(note.Offset); note.Offset < 0 || note.Offset >= prg {
-				problems = append(problems, fmt.Errorf("%s is not at an offset into PRG ROM", note.Name))
+				problems = append(problems, fmt.Errorf("the note at offset $%04X is beyond the end of PRG ROM, which has $%04X bytes", note.Offset, prg))
 				continue
 			}
 			note.Value = address(note.Offset)
 		}
 		if _, twice := o.byName[note.Name]; note.Name != "" && (twice || n.Has(note.Name)) {
-			problems = append(problems, fmt.Errorf("there is a label %s already", note.Name))
+			problems = append(problems, fmt.Errorf("the label %s already exists; choose another name", note.Name))
 			note.Name = ""
 		}
 		if note.Name != "" {
@@ -49,7 +49,7 @@ func (n *Names) SetOwn(list []symbols.Note, prg int, address func(offset int) in
 	return problems
 }
 
-// Has reports whether a symbol of the program, or several, have a name.
+// Has reports whether at least one symbol of the program has the given name.
 func (n *Names) Has(name string) bool { return n.has() && n.Symbols.Has(name) }
 
 // Own returns what the user has noted at a place; the zero Note if there is nothing.
@@ -86,7 +86,7 @@ func (n *Names) labelled(loc Loc) bool {
 	return l != nil && l.loc == loc
 }
 
-// ownData is ownName for an address below $8000.
+// ownData returns the user's name of the byte at an address of RAM; "" if it has none.
 func (n *Names) ownData(addr uint16) string {
 	if o := n.users(); o != nil {
 		return n.Own(Loc(o.prg) + Loc(addr)).Name

@@ -81,8 +81,8 @@ func (n *Names) ViewPool(p *asm.Pool) (*PoolView, error) {
 // Has reports whether the contract names a role.
 func (v *PoolView) Has(role string) bool { _, ok := v.addr[role]; return ok }
 
-// Dense reports whether the live slots are the first ones: then an object moves to another slot when one before it
-// dies, unless only the last one can die.
+// Dense reports whether the live slots are always the first Count ones. When an object in the middle dies, such a pool
+// moves another object into its slot.
 func (v *PoolView) Dense() bool { return !v.Has("active") && v.Has("count") && !v.Has("stack") }
 
 // Count returns how many slots of a dense pool are live.

@@ -5,8 +5,9 @@ import (
 	"pool6502/nes"
 )
 
-// Tags mark bytes of RAM. A tag goes wherever the program copies its byte: through registers, other variables and the stack. A
-// byte that is computed from others keeps the first one's tag, so that it survives an addition of a speed to a position.
+// Tags mark bytes of RAM. A tag goes wherever the program copies its byte: through registers, other variables and the stack.
+// The result of ADC, SBC, AND, ORA or EOR keeps the tag of A or, if A has none, of the operand: so a tag survives when a
+// speed is added to a position.
 type Tags struct {
 	con     *nes.Console
 	ram     [ramSize]uint32
