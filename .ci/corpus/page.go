@@ -65,12 +65,15 @@ func writePage(rows []*row, left int) string {
 	return b.String()
 }
 
-// agreement says how many comparisons contradicted a proof.
+// agreement says how often a routine was not as proved.
 func agreement(contradictions int) string {
 	if contradictions == 0 {
 		return "No comparison contradicted a proof."
 	}
-	return fmt.Sprintf("%d comparisons contradicted a proof.", contradictions)
+	if contradictions == 1 {
+		return "One routine was not as proved."
+	}
+	return fmt.Sprintf("%d times a routine was not as proved.", contradictions)
 }
 
 func countFalse(rows []*row) (n int) {

@@ -78,9 +78,10 @@ or that one of its conditions does not hold.
 If a bound holds only under conditions, the first 120 frames of the game are played, or those of --input. The
 bound is open if the code or this run contradicts one of its conditions.
 
-The exit code is 1 if a budget is open, if an answer of --frame is yes, or the code or a run contradicts a
-condition of it, if --watch finds an instruction that no proof allows, if a routine whose bound relies on Needs
-lines did not run under --watch, or if --watch has compared nothing.` + filesHelp,
+The exit code is 1 in each of these cases: a budget is open; --frame answers yes (a frame can be missed, a write
+can come too late, the stack can overflow), or the code or a run contradicts a condition of its answer; --watch
+finds an instruction that no proof allows; a routine whose bound relies on Needs lines did not run under --watch;
+--watch has compared nothing.` + filesHelp,
 		Example: `  pool6502 bound pool.asm
   pool6502 bound freelist update_bullets --path
   pool6502 bound game.nes game.dbg --format json`,

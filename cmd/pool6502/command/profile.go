@@ -55,10 +55,9 @@ func newProfile() *cobra.Command {
 		Short: "Show where the cycles of a game's frames go, and check its budgets",
 		Long: `profile runs a ROM without a window and prints how busy its frames were, which were missed
 or wrote to the PPU too late, and where their cycles went: by routine, by line, by call path
-and by cause (work, page cross, branch taken, waiting, DMA). Cycles of DMA belong to the
-instruction at which it stopped the processor: those of a sprite transfer to the one after
-the store that started it. ROM is a .nes file with its
-symbols, a source, or the name of an exhibit.
+and by cause (work, page cross, branch taken, waiting, DMA). DMA cycles are charged to the
+instruction that the DMA stopped: for a sprite transfer, the instruction after the store to
+$4014. ROM is a .nes file with its symbols, a source, or the name of an exhibit.
 
 A .nes file can be followed by its SOURCEs, which may have budgets in their headers:
 

@@ -68,8 +68,8 @@ func (s *Screen) legendHead(c *paint.Canvas, r paint.Rect) {
 		{"own", nowCols, "own: cycles of the routine's own instructions in this frame, without the routines it calls, DMA and interrupts"},
 		{"call", callCols, "call: the cycles of the costliest call that ended in this frame, with the routines it calls; its RTS is not counted, as in budgets"},
 		{"worst", worstCols, "worst: the most cycles that a call has taken since this was shown, counted like call"},
-		{"proved", provedCols, "proved: no call can cost more; green within the budget, amber above it or where something is trusted; computed for routines with a budget"},
-		{"budget", budgetCols, "budget: what the routine's header allows a call, and that share of a frame; red if a call took more, amber above a frame"},
+		{"proved", provedCols, "proved: cycles that no call can exceed; green if within the budget, amber if above it or if the bound is on trust; only for routines with a budget"},
+		{"budget", budgetCols, "budget: the cycles that the routine's header allows for a call, also in percent of a frame; red if a call took more, amber if the budget is more than a frame"},
 	} {
 		x += col.chars * paint.CharW
 		c.TextRight(x, r.Y, col.name, paint.InkFaint)

@@ -47,7 +47,7 @@ func (p *costPanel) slider(s *Screen, c *paint.Canvas, r paint.Rect) bool {
 	if n == 1 {
 		objects = o.Pool.Name
 	}
-	text := fmt.Sprintf("with %d %s about %s of %s cycles (fitted), %s", n, objects, contract.Grouped(o.With(n)), contract.Grouped(o.Whole), filled(&o, room, full))
+	text := fmt.Sprintf("with %d %s a pass takes about %s of %s cycles (fitted), %s", n, objects, contract.Grouped(o.With(n)), contract.Grouped(o.Whole), filled(&o, room, full))
 	part := s.provedPart(&o, n)
 	if s.under(track) {
 		s.tip = fmt.Sprintf("%s: %s cycles and %.0f for each of the %s, fitted to %d passes that were seen with %d to %d%s",

@@ -217,7 +217,8 @@ func (p *costPanel) ranked(s *Screen) []int {
 
 // strip is a chart of the last five seconds: a column for each frame, the routines stacked in
 // the order of the legend from the bottom up, the budget a line at the top, and above it a red mark
-// for a missed frame and a white one for a lag frame. The frames of the build before a reload are grey: its routines are others.
+// for a missed frame and a white one for a lag frame. Frames of the build before a reload are grey,
+// since the legend has the routines of the new build.
 func (p *costPanel) strip(s *Screen, c *paint.Canvas, r paint.Rect, stats []session.FrameStat, whole float64) {
 	c.Fill(r, paint.Ground)
 	m := s.session.Meter()

@@ -102,7 +102,7 @@ func (slotsPanel) summary(s *Screen, c *paint.Canvas, r paint.Rect, i int, pool 
 	left := at.X - paint.CharW - r.X
 	x := c.Bold(r.X, r.Y, paint.Cut(pool.View.Name, left-paint.Width(live)-paint.CharW), paint.InkFull) + paint.CharW
 	if s.under(paint.R(x, r.Y, paint.Width(live), r.H)) {
-		s.tip = "slots in use at the end of this frame; a number that the game shows was drawn earlier, and its limit may be lower than the number of slots"
+		s.tip = "slots in use at the end of this frame. A count that the game draws on its screen can be a frame old, and the game may allow fewer objects than there are slots"
 	}
 	x = c.Text(x, r.Y, paint.Cut(live, at.X-paint.CharW-x), paint.InkFull) + 2*paint.CharW
 	bar := paint.R(x, r.Y+5, at.X-2*paint.CharW-x, 6)

@@ -207,8 +207,8 @@ func (s *Screen) drawNotice(c *paint.Canvas) {
 	c.Text(box.X+paint.Gutter, box.Y+4, text, paint.White)
 }
 
-// Mouse tells where the mouse is. If it has moved over a list, the line below it becomes the present one; where a mouse rests when the
-// window opens says nothing.
+// Mouse tells where the mouse is. If it has moved over a list, the line below it becomes the present one; the place at which
+// the mouse happens to be when the window opens selects nothing.
 func (s *Screen) Mouse(x, y int) {
 	moved := s.MouseX >= 0 && (x != s.MouseX || y != s.MouseY)
 	s.MouseX, s.MouseY = x, y

@@ -178,7 +178,7 @@ func (s *Screen) slotTip(pool *session.Pool, slot int) string {
 	} else {
 		text += s.historyTip(pool, slot)
 		if pool.View.Dense() && state == "live" {
-			text += "; objects may move between slots of this pool: this one may have spawned at another time"
+			text += "; this pool moves objects between slots, so these times may be those of another object"
 		}
 	}
 	if fields := s.slotFields(pool, slot); fields != "" {
@@ -190,7 +190,7 @@ func (s *Screen) slotTip(pool *session.Pool, slot int) string {
 // holdingTip says when the object in a slot of a dense pool was spawned, and when it moved there.
 func (s *Screen) holdingTip(h session.Holding) string {
 	now := s.session.Position()
-	text := "; spawned before its history begins"
+	text := "; spawned before the pool was observed"
 	if h.Born > 0 {
 		text = fmt.Sprintf("; spawned %s ago%s", frames(int(now-h.Born)), byWhom(h.By, h.Others))
 	}

@@ -162,7 +162,7 @@ func TestTheTipFollowsAnObjectThatMoves(t *testing.T) {
 		s.Frame()
 		for slot := range pool.View.Slots {
 			tip := scr.slotTip(pool, slot)
-			if warned := strings.Contains(tip, "objects may move"); warned != (moves && liveSlot(pool, slot)) {
+			if warned := strings.Contains(tip, "this pool moves objects"); warned != (moves && liveSlot(pool, slot)) {
 				t.Errorf("%s without fields: %s", name, tip)
 			}
 		}

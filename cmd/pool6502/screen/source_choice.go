@@ -10,7 +10,9 @@ import (
 
 // choose takes the foremost routine of this frame. It keeps one on show for half a second
 // after it cost most, unless another costs a quarter more than it did, so that two that take
-// turns do not flicker. While the game is paused, it is that of the frame that ended last; inside a frame the one the processor is in.
+// turns do not flicker. While the game is paused between two frames, it takes the foremost routine
+// of the frame that ended last at once; while it is paused inside a frame, the routine that the
+// processor is in.
 func (p *sourcePanel) choose(s *Screen) bool {
 	now := s.session.Position()
 	standing := s.Paused && s.session.InFrame()

@@ -39,11 +39,11 @@ func (f *film) Draw(games [2]*session.Session, palette *nes.Palette) []uint16 {
 		f.frame[i] = black
 	}
 	f.chart.Fill(f.chart.Bounds(), 0)
-	scale, lead := 0, [2]int{}
+	scale, fewerBy := 0, [2]int{}
 	if games[0] != nil && games[1] != nil {
 		scale = raceScale(games[0], games[1])
-		lead[0], _ = fewer(games[0], games[1])
-		lead[1] = -lead[0]
+		fewerBy[0], _ = fewer(games[0], games[1])
+		fewerBy[1] = -fewerBy[0]
 	}
 	for i, s := range games {
 		if s == nil {
@@ -54,7 +54,7 @@ func (f *film) Draw(games [2]*session.Session, palette *nes.Palette) []uint16 {
 		for y := range paint.PictureH {
 			copy(f.frame[y*filmW+x:], pixels[y*paint.PictureW:][:paint.PictureW])
 		}
-		workChart(f.chart, x, s, palette, scale, lead[i])
+		workChart(f.chart, x, s, palette, scale, fewerBy[i])
 	}
 	for i, p := range f.chart.Pix {
 		f.frame[paint.PictureH*filmW+i] = f.nearest(p, palette)
@@ -63,9 +63,9 @@ func (f *film) Draw(games [2]*session.Session, palette *nes.Palette) []uint16 {
 }
 
 // workChart draws a column for each of the last frames: its height is the work of the frame. A missed frame is
-// a red column of full height, the others are green. The whole height is so many cycles as scale says, or those of a frame if it is 0; the
-// game is lead cycles a frame cheaper than the other.
-func workChart(c *paint.Canvas, x int, s *session.Session, palette *nes.Palette, scale, lead int) {
+// a red column of full height, the others are green. scale is the number of cycles of the full height; 0 means those of a
+// frame. fewerBy is how many cycles a frame the game takes less than the other, in the mean.
+func workChart(c *paint.Canvas, x int, s *session.Session, palette *nes.Palette, scale, fewerBy int) {
 	fits, miss, limit := paint.ColorOf(palette[0x2A]), paint.ColorOf(palette[0x16]), paint.ColorOf(palette[0x28])
 	r := paint.R(x+8, paint.LineH+6, 2*chartW, chartH-paint.LineH-10)
 	stats := s.Stats()
@@ -88,8 +88,8 @@ func workChart(c *paint.Canvas, x int, s *session.Session, palette *nes.Palette,
 		c.Fill(paint.R(r.X, r.Y-1, r.W, 1), limit)
 	}
 	text := fmt.Sprintf("%s cycles, %d %%", contract.Grouped(busy), 100*busy/whole)
-	if lead > 0 {
-		text = fmt.Sprintf("%s: %s fewer", contract.Grouped(busy), contract.Grouped(lead))
+	if fewerBy > 0 {
+		text = fmt.Sprintf("%s cycles, mean %s fewer", contract.Grouped(busy), contract.Grouped(fewerBy))
 	}
 	if missed > 0 {
 		text = fmt.Sprintf("missed %d of %d", missed, len(stats))

@@ -46,11 +46,17 @@ func (a *App) loadLabels(game *program.Program) (wrong string) {
 // askLabel asks for the label and the comment of a byte.
 func (a *App) askLabel(spot screen.Spot, n symbols.Note) {
 	a.ask("Label and comment of "+fmt.Sprintf("$%04X", spot.Addr), func(text string) error { return a.setLabel(n, text) },
-		"name ; comment    name    ; comment    An empty line removes both.")
+		"Type a name, or ; and a comment, or both: lives ; of player 1. An empty line removes both.")
 	p := a.Screen.Top.(*layer.Prompt)
-	if p.Text = n.Name; n.Comment != "" {
-		p.Text = strings.TrimSpace(n.Name + " ; " + n.Comment)
+	p.Text = noteText(n)
+}
+
+// noteText writes a label and a comment as the user types them.
+func noteText(n symbols.Note) string {
+	if n.Comment == "" {
+		return n.Name
 	}
+	return strings.TrimSpace(n.Name + " ; " + n.Comment)
 }
 
 // setLabel gives a byte a label and a comment, and writes them to the file. The file is read first: another window may have changed
@@ -74,6 +80,10 @@ func (a *App) setLabel(n symbols.Note, text string) error {
 		return err
 	}
 	a.session.Annotate(list.All())
-	a.say("%s: %s", filepath.Base(path), map[bool]string{false: n.String(), true: "the label and the comment are removed"}[n.Name == "" && n.Comment == ""])
+	if text := noteText(n); text != "" {
+		a.say("saved in %s: %s", filepath.Base(path), text)
+	} else {
+		a.say("label and comment removed from %s", filepath.Base(path))
+	}
 	return nil
 }

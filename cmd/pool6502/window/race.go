@@ -81,8 +81,8 @@ func raced(s *session.Session, n int) (mean, missed int) {
 	return mean / n, missed
 }
 
-// fewer is by how many cycles a frame a game is cheaper than another in the mean of the last second, and of how many frames that
-// is; n is 0 where they are not measured.
+// fewer returns how many cycles a frame s takes less than other, as a mean of the latest n frames, at most
+// session.VerdictFrames; negative if it takes more. n is 0 if one of the games was not measured.
 func fewer(s, other *session.Session) (cycles, n int) {
 	if n = min(session.VerdictFrames, len(s.Stats()), len(other.Stats())); n == 0 {
 		return 0, 0
@@ -107,7 +107,7 @@ func lead(s, first *session.Session) string {
 	case cycles < 0:
 		than = fmt.Sprintf("%s more than %s", contract.Grouped(-cycles), first.Game.Title())
 	}
-	text := fmt.Sprintf("%s: %s cycles a frame in the mean of %d, %s", name, contract.Grouped(mean), n, than)
+	text := fmt.Sprintf("%s: %s cycles a frame in the mean of %d frames, %s", name, contract.Grouped(mean), n, than)
 	if _, its := raced(first, n); missed+its > 0 {
 		text += fmt.Sprintf("; missed %d against %d", missed, its)
 	}

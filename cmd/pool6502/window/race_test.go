@@ -212,7 +212,7 @@ func TestARaceSaysWhoIsCheaperByHowMuch(t *testing.T) {
 	if more < 0 {
 		more, by = -more, "fewer than freelist"
 	}
-	if want := fmt.Sprintf("%s cycles a frame in the mean of 60, %s %s", contract.Grouped(sum[1]/60), contract.Grouped(more), by); !strings.HasSuffix(said, want) || more == 0 {
+	if want := fmt.Sprintf("%s cycles a frame in the mean of 60 frames, %s %s", contract.Grouped(sum[1]/60), contract.Grouped(more), by); !strings.HasSuffix(said, want) || more == 0 {
 		t.Errorf("%q, want %q", said, want)
 	}
 	if a.Screen.Scale != most*5/4 || a.race.screen.Scale != most*5/4 {

@@ -7,7 +7,8 @@ import "pool6502/cmd/pool6502/window/pace"
 // mostRest is how many ticks a window in which nothing moves waits for something to happen.
 const mostRest = 15
 
-// rest waits until something happens, and reports whether something has. The ticks that pass are not lost.
+// rest waits for an event, at most mostRest ticks, and reports whether one came. It then performs the ticks that
+// have passed.
 func (w *Window) rest() bool {
 	a, begun := w.App, w.clock.Now()
 	e := w.wait(mostRest * a.period())

@@ -65,7 +65,7 @@ export function registerDebugger(context: vscode.ExtensionContext): void {
   );
 }
 
-// linesWithValues is how many lines up to the one where the program stands have values behind them.
+// linesWithValues is for how many lines before the one at which the program has stopped values are shown.
 const linesWithValues = 20;
 
 // provideInlineValues finds the names of variables in the lines before the one where the program stands; the editor shows the

@@ -90,7 +90,7 @@ async function ofRoutine(then: (uri: string, routine: string) => unknown): Promi
   const lenses = editor ? await vscode.commands.executeCommand<vscode.CodeLens[]>("vscode.executeCodeLensProvider", editor.document.uri, 1000) : [];
   const routines = lenses.filter((l) => l.command?.command === "pool6502.prove");
   if (!editor || routines.length === 0) {
-    void vscode.window.showInformationMessage("No routine with a ;;; header is known here; if there is one, mend the errors of the source first");
+    void vscode.window.showInformationMessage("No routine with a ;;; header was found in this file. If it has one, fix the errors in the source first.");
     return;
   }
   const name = (l: vscode.CodeLens) => String(l.command?.arguments?.[1]);
@@ -104,7 +104,7 @@ async function ofRoutine(then: (uri: string, routine: string) => unknown): Promi
 
 // attack asks what must hold after a routine, and interrupts the routine before each of its cycles.
 async function attack(uri: string, routine: string): Promise<void> {
-  const check = await vscode.window.showInputBox({ prompt: `What must hold after ${routine}, interrupted by an NMI: free_count + live_count = 16` });
+  const check = await vscode.window.showInputBox({ prompt: `What must hold when ${routine} has returned, wherever an NMI interrupts it? For example: free_count + live_count = 16` });
   if (check) {
     await vscode.commands.executeCommand("pool6502.attack", uri, routine, check);
   }

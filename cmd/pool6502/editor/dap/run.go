@@ -242,8 +242,8 @@ func (d *adapter) explained() (label, says string) {
 	return d.stopped.reason, d.stopped.text
 }
 
-// moves tells the client that the program runs, after a request of our own, of which the client does not know that it starts
-// the program.
+// moves tells the client that the program runs, after one of our own requests: the client does not know that such a request
+// lets the program run.
 func (d *adapter) moves() {
 	d.event("continued", dap.ContinuedEventBody{ThreadId: thread, AllThreadsContinued: true})
 }

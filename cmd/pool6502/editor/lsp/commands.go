@@ -95,7 +95,7 @@ func (s *server) command(m *message) error {
 	}
 	s.build(project)
 	if project.now != project.good {
-		return s.fail(m.ID, &rpcError{codeFailed, "the source has errors; mend them first"})
+		return s.fail(m.ID, &rpcError{codeFailed, "the source has errors; fix them first"})
 	}
 	files, main, name, rom := project.good.files, project.main, project.good.prog.Name, project.romFiles()
 	given := order{routine: routine, more: argument(p.Arguments, 2), input: project.input(), uris: s.sourceURIs(project), folder: project.folder}

@@ -14,7 +14,7 @@ import (
 	"pool6502/nes"
 )
 
-// covered is how often each line of a source ran that has code.
+// covered says how often the lines of a source ran. Lines without code are left out.
 type covered struct {
 	URI   string   `json:"uri"`
 	Lines [][2]int `json:"lines"` // the line, from 1, and how often its first instruction ran

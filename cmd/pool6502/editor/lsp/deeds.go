@@ -93,7 +93,7 @@ const attackFrame = 120
 // attackDeed interrupts a routine by the game's NMI before each of its cycles, and tests an expression after it.
 func attackDeed(ctx context.Context, game *program.Program, o order) (any, error) {
 	if game.Library() {
-		return nil, errors.New("a source without a reset vector has no NMI; run pool6502 attack with --handler")
+		return nil, errors.New("this source has no vectors, and so no NMI handler; run pool6502 attack with --handler")
 	}
 	m, err := budget.Open(game, budget.Options{})
 	if err != nil {
@@ -113,7 +113,7 @@ func attackDeed(ctx context.Context, game *program.Program, o order) (any, error
 	message := r.Routine + ": all fine; " + strikes
 	if i := slices.IndexFunc(r.Strikes, func(k budget.Strike) bool { return k.Outcome != budget.OutcomeFine }); i >= 0 {
 		k := r.Strikes[i]
-		message = fmt.Sprintf("%s: %s, cycle %d, at %s; %d of %s are not fine", r.Routine, strings.TrimSpace(k.Outcome+" "+k.Detail), k.Cycle, k.Where, len(r.Strikes)-r.Outcomes[budget.OutcomeFine], strikes)
+		message = fmt.Sprintf("%s: %s if the NMI comes at cycle %d, at %s; not fine: %d of %s", r.Routine, strings.TrimSpace(k.Outcome+" "+k.Detail), k.Cycle, k.Where, len(r.Strikes)-r.Outcomes[budget.OutcomeFine], strikes)
 	}
 	return map[string]any{"message": message, "outcomes": r.Outcomes}, nil
 }

@@ -116,7 +116,7 @@ func rename(v *view) (any, error) {
 		return nil, fmt.Errorf("%s and %s differ in scope; a name that begins with . or @ is local", u.short(), name)
 	}
 	if v.p.now.prog == nil {
-		return nil, errors.New("the source has errors; mend them before you rename")
+		return nil, errors.New("the source has errors; fix them before you rename")
 	}
 	edits := map[string][]edit{}
 	texts := map[string]*text{}
