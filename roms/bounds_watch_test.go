@@ -32,7 +32,7 @@ func TestProofsAllowEachInstruction(t *testing.T) {
 			for range frames {
 				con.RunFrame()
 			}
-			for _, e := range w.Escaped {
+			for _, e := range w.Escaped() {
 				t.Error(e)
 			}
 			t.Logf("%d comparisons in %d calls", w.Checks, w.Calls)

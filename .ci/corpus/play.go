@@ -126,7 +126,7 @@ func (r *row) compare(p *bound.Program, image []byte, places []bound.Place, keys
 		con.RunFrame()
 	}
 	r.Checks = w.Checks
-	for _, e := range w.Escaped {
+	for _, e := range w.Escaped() {
 		r.False = append(r.False, e.String())
 	}
 	return nil

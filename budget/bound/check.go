@@ -163,9 +163,9 @@ func (t *trialRun) elsewhere(k check, entry int) string {
 	for _, a := range t.log.Arrivals(entry) {
 		switch i := (k.n - 0x8000) >> 13; {
 		case k.kind == ramIsOn && !a.RAM:
-			return fmt.Sprintf("in frame %d the call from %s finds it off or protected", a.Frame, t.p.placed(a.From))
+			return fmt.Sprintf("in frame %d, entered from %s, the routine finds it off or protected", a.Frame, t.p.placed(a.From))
 		case k.kind == inPlace && a.Banks[i] != k.at:
-			return fmt.Sprintf("in frame %d the call from %s finds another bank there", a.Frame, t.p.placed(a.From))
+			return fmt.Sprintf("in frame %d, entered from %s, the routine finds another bank there", a.Frame, t.p.placed(a.From))
 		}
 	}
 	return ""

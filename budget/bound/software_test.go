@@ -87,8 +87,8 @@ func TestRandomSoftwareStacks(t *testing.T) {
 		for range 3 {
 			con.RunFrame()
 		}
-		if checks += w.Checks; len(w.Escaped) > 0 {
-			t.Fatalf("seed %d: %v\n%s", seed, w.Escaped, src)
+		if checks += w.Checks; len(w.Escaped()) > 0 {
+			t.Fatalf("seed %d: %v\n%s", seed, w.Escaped(), src)
 		}
 	}
 	if t.Logf("%d of %d functions rest on the pointer; %d comparisons", bounded, n, checks); bounded < n/5 || checks < 500*n {

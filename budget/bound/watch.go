@@ -37,10 +37,9 @@ func (t *trail) believe(r *run, pc uint16, p *path) {
 // A Watch compares each instruction of a running console with the proofs of the routines that are running: registers,
 // flags, RAM, stack, and the cycles since the routine was called.
 type Watch struct {
-	Checks  int      // how often an instruction was compared
-	Escaped []Escape // what no proof believes possible; one for each routine
-	Calls   int      // of routines with a proof, those included that a jump enters, a branch, or the code above
-	Open    []string // the routines that have no proof
+	Checks int      // how often an instruction was compared
+	Calls  int      // of routines with a proof, those included that a jump enters, a branch, or the code above
+	Open   []string // the routines that have no proof
 
 	p      *Program
 	con    *nes.Console
@@ -50,6 +49,8 @@ type Watch struct {
 	turn   int
 	run    *trialRun
 	frame  uint64
+
+	escaped []Escape // what no proof believes possible; one for each routine
 }
 
 // A proven routine has a proof.
@@ -129,6 +130,14 @@ func (w *Watch) Refuted() (list []Escape) {
 	return list
 }
 
+// Escaped returns what no proof believes possible: an Escape for each routine, except for those of which the run has broken a condition.
+func (w *Watch) Escaped() []Escape {
+	refuted := w.Refuted()
+	return slices.DeleteFunc(slices.Clone(w.escaped), func(e Escape) bool {
+		return slices.ContainsFunc(refuted, func(r Escape) bool { return r.Routine == e.Routine })
+	})
+}
+
 // Proved lists the routines that have a proof, sorted, or those of them that have not run.
 func (w *Watch) Proved(idle bool) (list []*Result) {
 	for _, at := range w.proofs {
@@ -201,6 +210,9 @@ func (w *Watch) enter(c *cpu.CPU, by *cpu.Step) {
 		if by != nil && cpu.Opcodes[by.Op].Flow != cpu.Call && (k.own.Has[by.PC] || slices.ContainsFunc(w.calls, here.same)) {
 			continue
 		}
+		if by != nil {
+			w.run.log.Arrive(w.run.log.Place(by.PC), c.PC)
+		}
 		w.calls = append(w.calls, here)
 		if k.ran = true; k.other != nil {
 			k.other.ran = true
@@ -235,7 +247,7 @@ func (w *Watch) compare(k *watched, c *cpu.CPU) {
 			return
 		}
 	}
-	w.Escaped = append(w.Escaped, Escape{k.of.Name, w.p.where(k.of.code, c.PC), why})
+	w.escaped = append(w.escaped, Escape{k.of.Name, w.p.where(k.of.code, c.PC), why})
 	k.of.trail = nil
 }
 

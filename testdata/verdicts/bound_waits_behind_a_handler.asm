@@ -4,7 +4,7 @@
 ;@ mend ldy #4 => ldy #1 ;
 ;@ good 0 while the loop at
 ;@ run  bound FILE --watch --frames 60
-;@ bad  1 wait: not as proved before the instruction
+;@ bad  1 wait: this condition does not hold: vblank begins
 ;@ mend ldy #4 => ldy #1 ;
 ;@ good 0 0 routines were not as proved
 

@@ -88,7 +88,7 @@ func watchCalls(t *testing.T, p *bound.Program, prog *asm.Program, seed int) int
 	for range 30 {
 		con.RunFrame()
 	}
-	for _, e := range w.Escaped {
+	for _, e := range w.Escaped() {
 		t.Errorf("game %d: %v", seed, e)
 	}
 	return w.Checks

@@ -142,7 +142,12 @@ func (l *Log) edge(from Place, pc uint16) {
 		}
 		l.words[to.Off] = old
 	}
-	banks := l.layout()
+	l.Arrive(from, pc)
+}
+
+// Arrive records with which banks the code at an address is entered, also if the code above it leads there.
+func (l *Log) Arrive(from Place, pc uint16) {
+	to, banks := l.Place(pc), l.layout()
 	in := entered{to.Off, banks, l.con.Writable(0x60)}
 	if _, known := l.entries[in]; !known {
 		a := Arrival{Frame: int(l.con.Frame()), From: from, RAM: in.ram}

@@ -53,7 +53,7 @@ func (f *boundFlags) compare(ctx context.Context, game *program.Program, p *boun
 			out.Unchecked = append(out.Unchecked, r.Name)
 		}
 	}
-	found := append(w.Refuted(), w.Escaped...)
+	found := append(w.Refuted(), w.Escaped()...)
 	for _, e := range found {
 		out.Escaped = append(out.Escaped, e.String())
 	}
