@@ -134,3 +134,30 @@ func TestAMovieNamesItsROMInBothWays(t *testing.T) {
 		})
 	}
 }
+
+// TestRefusedSpawnsAfterGoingBack are those of a run without going back, also where the statistics do not reach as far.
+func TestRefusedSpawnsAfterGoingBack(t *testing.T) {
+	s := freelist(t)
+	s.Watch(Costs)
+	ever := map[uint64]int{}
+	for range StatsKept + 300 {
+		s.Frame()
+		st := s.Stats()[len(s.Stats())-1]
+		ever[st.Frame] = st.RefusedEver[0]
+	}
+	most := ever[s.Position()]
+	for _, back := range []uint64{StatsKept + 260, StatsKept + 200, 250} {
+		if !s.Goto(back) {
+			t.Fatalf("it does not go back to frame %d", back)
+		}
+		for s.Position() < StatsKept+300 {
+			s.Frame()
+			if st := s.Stats()[len(s.Stats())-1]; st.RefusedEver[0] != ever[st.Frame] || s.RefusedPartial() {
+				t.Fatalf("frame %d after going back to %d: %d refused, not %d; partial %v", st.Frame, back, st.RefusedEver[0], ever[st.Frame], s.RefusedPartial())
+			}
+		}
+	}
+	if most < 10 || ever[250] == most || ever[250] == 0 {
+		t.Errorf("%d refused, %d of them in the first 250 frames", most, ever[250])
+	}
+}

@@ -2,8 +2,8 @@ package session
 
 import "pool6502/budget/watch"
 
-// marks has the meter's call stack at the start of each frame of the history. Going back continues from there, so that
-// the stack is the one that a run without going back has.
+// marks has the meter's call stack and the refused spawns at the start of each frame of the history. Going back continues from
+// there, so that they are those that a run without going back has.
 type marks struct {
 	ring []mark // by frame, modulo its length
 	seen bool   // the meter has observed the program since it was started
@@ -13,6 +13,9 @@ type mark struct {
 	frame uint64 // counted from 1; 0 for none
 	seen  bool
 	stack watch.Mark
+
+	ever    []int // see viewer
+	partial bool
 }
 
 // at returns the entry of a frame.
@@ -23,22 +26,25 @@ func (m *marks) at(frame uint64) *mark {
 	return &m.ring[frame%uint64(len(m.ring))]
 }
 
-// keep stores the call stack with which a frame begins.
-func (m *marks) keep(frame uint64, meter *watch.Meter) {
+// keep stores what a frame begins with.
+func (m *marks) keep(frame uint64, w *viewer) {
 	k := m.at(frame)
-	k.frame, k.seen = frame+1, m.seen
-	meter.Mark(&k.stack)
+	k.frame, k.seen, k.partial = frame+1, m.seen, w.partial
+	k.ever = append(k.ever[:0], w.ever...)
+	w.meter.Mark(&k.stack)
 }
 
-// resume gives the meter the call stack with which a frame began; an empty one if it was not observed.
-func (m *marks) resume(frame uint64, meter *watch.Meter) {
+// resume restores what a frame began with. If it was not observed, the call stack is empty, and refused spawns are counted from 0.
+func (m *marks) resume(frame uint64, w *viewer) {
 	if k := m.at(frame); k.frame == frame+1 {
-		meter.Resume(&k.stack)
-		m.seen = k.seen
+		w.meter.Resume(&k.stack)
+		copy(w.ever, k.ever)
+		m.seen, w.partial = k.seen, k.partial
 		return
 	}
-	meter.Reset()
-	m.seen = false
+	w.meter.Reset()
+	clear(w.ever)
+	m.seen, w.partial = false, true
 }
 
 // drop forgets the call stack with which a frame began, because it begins with another state now.

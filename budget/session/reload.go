@@ -47,6 +47,9 @@ func (s *Session) Reload(game *program.Program) (why string, err error) {
 	s.plug(con)
 	if why == "" {
 		s.frame, s.begun, s.viewer.before = at, at, before
+		if n := len(before); n > 0 {
+			copy(s.viewer.ever, before[n-1].RefusedEver)
+		}
 	}
 	s.viewer.partial, s.viewer.marks.seen = why == "" && (partial || len(before) == 0), why != ""
 	s.history.mark(s.frame, con)

@@ -20,7 +20,7 @@ type viewer struct {
 	frames   []FrameStat   // the latest frames, oldest first
 	spare    []FrameStat   // entries whose slices can be reused
 	refused  []int         // refused spawns by pool, in the present frame
-	anew     bool          // the console was restarted: refused spawns are counted from 0
+	ever     []int         // and in all frames since the console was started or watched
 	partial  bool          // some frames since the restart were not observed
 	logging  *nes.Observer // for the event log; nil without it
 	tracking *nes.Observer // of writes; likewise
@@ -73,7 +73,7 @@ func (w *viewer) plug(con *nes.Console, names *watch.Names) {
 			w.pools = append(w.pools, newPool(v, names.Symbols, names.Pools[i]))
 		}
 	}
-	w.refused = make([]int, len(w.pools))
+	w.refused, w.ever = make([]int, len(w.pools)), make([]int, len(w.pools))
 	w.events.con = con
 	w.set(on)
 }
@@ -90,6 +90,11 @@ func (s *Session) Watch(what Watch) {
 	s.viewer.set(what)
 }
 
+// CountsSpawns reports whether a pool of the game names its spawn routine, whose refused calls are counted while Costs are watched.
+func (s *Session) CountsSpawns() bool {
+	return slices.ContainsFunc(s.viewer.pools, func(p *Pool) bool { return p.View.Spawn != "" })
+}
+
 // RefusedPartial reports whether the game ran without being observed, so that its pools may have refused more
 // spawns than Stats says.
 func (s *Session) RefusedPartial() bool { return s.viewer.partial }
@@ -98,6 +103,7 @@ func (w *viewer) set(what Watch) {
 	if what&Costs != 0 && w.on&Costs == 0 {
 		w.forget(0)
 		w.passes = passes{}
+		clear(w.ever)
 		w.meter.Reset()
 		w.follow()
 	}
@@ -189,11 +195,12 @@ func (w *viewer) begin(frame uint64, restarted bool) {
 		return
 	}
 	if w.on&Costs != 0 {
-		w.marks.keep(frame, w.meter)
+		w.marks.keep(frame, w)
 	}
 	if restarted {
 		w.meter.Reset()
-		w.anew, w.partial, w.marks.seen = true, false, true
+		w.partial, w.marks.seen = false, true
+		clear(w.ever)
 	}
 	w.begun++
 	w.startFrame()
@@ -221,23 +228,16 @@ func (w *viewer) end(position uint64) {
 	st.Costs = append(st.Costs, f.Costs...)
 	for i, p := range w.pools {
 		born, died := p.look(w.con, position)
-		ever := w.refused[i]
-		if n := len(w.frames); n > 0 && !w.anew {
-			ever += w.frames[n-1].RefusedEver[i]
-		} else if n := len(w.before); n > 0 && !w.anew && i < len(w.before[n-1].RefusedEver) {
-			ever += w.before[n-1].RefusedEver[i]
-		}
-		if w.refused[i] > 0 {
+		if w.ever[i] += w.refused[i]; w.refused[i] > 0 {
 			p.Refused = position
 		}
 		st.Live = append(st.Live, p.Live)
 		st.Born = append(st.Born, born)
 		st.Died = append(st.Died, died)
 		st.Refused = append(st.Refused, w.refused[i])
-		st.RefusedEver = append(st.RefusedEver, ever)
+		st.RefusedEver = append(st.RefusedEver, w.ever[i])
 		w.refused[i] = 0
 	}
-	w.anew = false
 	if len(w.frames) == StatsKept {
 		w.spare = append(w.spare, w.frames[0])
 		copy(w.frames, w.frames[1:])
@@ -262,7 +262,7 @@ func (w *viewer) take() FrameStat {
 func (w *viewer) rewound(frame uint64) {
 	w.forget(frame)
 	w.passes.rewound(frame)
-	w.marks.resume(frame, w.meter)
+	w.marks.resume(frame, w)
 	w.starts.seq = 0
 	w.events.reset()
 	if w.tags != nil {

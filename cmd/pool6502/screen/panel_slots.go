@@ -94,7 +94,7 @@ func (slotsPanel) summary(s *Screen, c *paint.Canvas, r paint.Rect, i int, pool 
 	if s.under(at) {
 		s.tip = "spawns that found no slot since power-on or reset"
 		if more != "" {
-			s.tip = "spawns that found no slot since this was shown; there may have been more before"
+			s.tip = "spawns that found no slot, as far as they were counted; a state that was loaded does not say how many there were before"
 		}
 		s.tip += refusedTip(pool)
 	}

@@ -166,8 +166,17 @@ func (a *App) palette() *nes.Palette {
 // watchNeeds lets the session watch what the overlays show, and nothing else.
 func (a *App) watchNeeds() {
 	if a.session != nil {
-		a.session.Watch(a.Screen.Overlays.Needs())
+		a.session.Watch(a.needs(a.session))
 	}
+}
+
+// needs returns what has to be watched in a game: what the overlays show, and refused spawns, which are counted from the beginning.
+func (a *App) needs(s *session.Session) session.Watch {
+	what := a.Screen.Overlays.Needs()
+	if s.CountsSpawns() {
+		what |= session.Costs
+	}
+	return what
 }
 
 // leave ends the running game: recordings are finished, the battery is written. It returns what

@@ -49,7 +49,7 @@ func (a *App) keepUp() {
 		return
 	}
 	r := a.race.session
-	r.Watch(a.Screen.Overlays.Needs())
+	r.Watch(a.needs(r))
 	if r.Position() > a.session.Position() && !r.Goto(a.session.Position()) {
 		a.endRace("its history does not reach back as far")
 		return
