@@ -70,3 +70,15 @@ func (p *Pool) rewound(con *nes.Console, position uint64) {
 		p.Refused = 0
 	}
 }
+
+// spriteDMA is how many cycles a transfer of the sprites steals at least.
+const spriteDMA = 513
+
+// drawn returns how many objects of a pool the picture of a frame shows. Sprites are sent to the PPU when the frame begins; a frame
+// that steals fewer cycles shows what the one before it shows.
+func (w *viewer) drawn(pool, stolen int) int {
+	if n := len(w.frames); n > 0 && stolen < spriteDMA {
+		return w.frames[n-1].Drawn[pool]
+	}
+	return w.pools[pool].Live // of the frame before
+}

@@ -54,6 +54,7 @@ type FrameStat struct {
 	Ended                                  int // see watch.Frame
 	Costs                                  []watch.Cost
 	Live, Born, Died, Refused, RefusedEver []int // by pool
+	Drawn                                  []int // likewise, the live objects that the picture shows: those there were before the last sprite DMA
 	Missed, Lagged, Blank                  bool  // see watch.Frame, except that Missed is false while the program prepares itself; see missed
 	Late                                   bool  // see watch.Frame; false where vblank has never found the program waiting
 }
@@ -227,11 +228,13 @@ func (w *viewer) end(position uint64) {
 	w.passes.add(f, position)
 	st.Costs = append(st.Costs, f.Costs...)
 	for i, p := range w.pools {
+		drawn := w.drawn(i, f.DMA)
 		born, died := p.look(w.con, position)
 		if w.ever[i] += w.refused[i]; w.refused[i] > 0 {
 			p.Refused = position
 		}
 		st.Live = append(st.Live, p.Live)
+		st.Drawn = append(st.Drawn, drawn)
 		st.Born = append(st.Born, born)
 		st.Died = append(st.Died, died)
 		st.Refused = append(st.Refused, w.refused[i])
@@ -254,7 +257,7 @@ func (w *viewer) take() FrameStat {
 	}
 	st := w.spare[n-1]
 	w.spare = w.spare[:n-1]
-	return FrameStat{Costs: st.Costs[:0], Live: st.Live[:0], Born: st.Born[:0],
+	return FrameStat{Costs: st.Costs[:0], Live: st.Live[:0], Drawn: st.Drawn[:0], Born: st.Born[:0],
 		Died: st.Died[:0], Refused: st.Refused[:0], RefusedEver: st.RefusedEver[:0]}
 }
 

@@ -47,10 +47,10 @@ func (p *costPanel) slider(s *Screen, c *paint.Canvas, r paint.Rect) bool {
 	if n == 1 {
 		objects = o.Pool.Name
 	}
-	text := fmt.Sprintf("with %d %s a pass takes about %s of %s cycles (fitted), %s", n, objects, contract.Grouped(o.With(n)), contract.Grouped(o.Whole), filled(&o, room, full))
+	text := fmt.Sprintf("with %d %s a pass ends after about %s of %s cycles (fitted), %s", n, objects, contract.Grouped(o.With(n)), contract.Grouped(o.Whole), filled(&o, room, full))
 	part := s.provedPart(&o, n)
 	if s.under(track) {
-		s.tip = fmt.Sprintf("%s: %s cycles and %.0f for each of the %s, fitted to %d passes that were seen with %d to %d%s",
+		s.tip = fmt.Sprintf("%s: %s cycles, waiting within the pass included, and %.0f for each of the %s, fitted to %d passes that were seen with %d to %d%s",
 			text, contract.Grouped(int(o.Fixed)), o.Each, o.Objects(), o.Passes, o.Least, o.Most, part)
 	}
 	x := track.X + track.W + 2*paint.CharW

@@ -172,7 +172,11 @@ func (s *Screen) arrange(w, h int) (picture paint.Rect, scale int, places []plac
 			right.W += columnW + paint.Gutter
 		}
 	}
-	places = append(places, s.columns(side, right)...)
+	below := paint.R(body.X, body.Y+ph+paint.Gutter, pw, body.H-ph-paint.Gutter)
+	if s.Over || slices.ContainsFunc(places, func(p place) bool { return p.panel == s.panels[Slots] }) {
+		below.H = 0
+	}
+	places = append(places, s.columns(side, right, below)...)
 	s.stretch(picture, places)
 	return picture, scale, places
 }
@@ -217,20 +221,15 @@ func (s *Screen) pick(body paint.Rect, n int) int {
 
 // columns deals the panels out to as many columns as fit, and gives every column's spare room to
 // those of its panels that wish for more. The map of events is whole or half: it is halved
-// where another panel would have no room. If that does not help, there is one more, narrow column.
-func (s *Screen) columns(side []Overlay, r paint.Rect) []place {
-	if len(side) == 0 {
-		return nil
-	}
-	var cols []pile
-	left := side
-	if r.W >= narrowW {
-		n := max(1, min((r.W+paint.Gutter)/(columnW+paint.Gutter), len(side), 3))
-		if cols, left = s.deal(side, n, r, true); len(left) > 0 {
-			cols, left = s.deal(side, n, r, false)
-		}
-		if narrow := (n+1)*(narrowW+paint.Gutter) <= r.W+paint.Gutter; len(left) > 0 && narrow && n < min(len(side), 3) {
-			cols, left = s.deal(side, n+1, r, false)
+// where another panel would have no room. If that does not help, there is one more, narrow column, and then what has no room
+// goes below the picture.
+func (s *Screen) columns(side []Overlay, r, below paint.Rect) []place {
+	cols, left := s.beside(side, r)
+	if more := max(narrowW-below.W, 0); len(left) > 0 && r.W-more >= narrowW {
+		under := pile{Rect: paint.R(below.X, below.Y, below.W+more, below.H)}
+		narrow, rest := s.beside(side, paint.R(r.X+more, r.Y, r.W-more, r.H))
+		if rest = s.fill(&under, rest); len(rest) < len(left) {
+			cols, left = append(narrow, under), rest
 		}
 	}
 	for _, o := range left {
@@ -241,6 +240,40 @@ func (s *Screen) columns(side []Overlay, r paint.Rect) []place {
 		out = append(out, s.stack(col)...)
 	}
 	return out
+}
+
+// beside deals panels out to columns beside the picture.
+func (s *Screen) beside(side []Overlay, r paint.Rect) (cols []pile, left []Overlay) {
+	left = side
+	if r.W >= narrowW && len(side) > 0 {
+		n := max(1, min((r.W+paint.Gutter)/(columnW+paint.Gutter), len(side), 3))
+		if cols, left = s.deal(side, n, r, true); len(left) > 0 {
+			cols, left = s.deal(side, n, r, false)
+		}
+		if narrow := (n+1)*(narrowW+paint.Gutter) <= r.W+paint.Gutter; len(left) > 0 && narrow && n < min(len(side), 3) {
+			cols, left = s.deal(side, n+1, r, false)
+		}
+	}
+	return cols, left
+}
+
+// fill gives a column those panels that it has room for, and returns the others.
+func (s *Screen) fill(col *pile, side []Overlay) (left []Overlay) {
+	for _, o := range side {
+		if base, wish := s.panels[o].height(s, col.W); col.need+base <= col.H {
+			col.add(o, base, wish)
+		} else {
+			left = append(left, o)
+		}
+	}
+	return left
+}
+
+// add puts a panel below the others.
+func (p *pile) add(o Overlay, base, wish int) {
+	p.of, p.base = append(p.of, o), append(p.base, base)
+	p.need += base + paint.Gutter
+	p.wish += wish + paint.Gutter
 }
 
 // pile is what has been dealt to a column.
@@ -273,10 +306,7 @@ func (s *Screen) deal(side []Overlay, n int, r paint.Rect, whole bool) (cols []p
 			left = append(left, o)
 			continue
 		}
-		col := &cols[best]
-		col.of, col.base = append(col.of, o), append(col.base, base)
-		col.need += base + paint.Gutter
-		col.wish += wish + paint.Gutter
+		cols[best].add(o, base, wish)
 	}
 	return cols, left
 }

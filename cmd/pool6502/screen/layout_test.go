@@ -358,3 +358,22 @@ func TestHeadsOfColumnsExplainThemselves(t *testing.T) {
 		}
 	}
 }
+
+// TestTheRoomBelowThePictureIsUsed in a tall window, for panels that have none beside it.
+func TestTheRoomBelowThePictureIsUsed(t *testing.T) {
+	s := play(t, 30, EveryOverlay)
+	for _, over := range []bool{false, true} {
+		scr := New()
+		scr.Overlays, scr.Over = EveryOverlay, over
+		scr.Draw(paint.NewCanvas(600, 1000), s)
+		below := 0
+		for _, p := range scr.places {
+			if p.panel != scr.panels[Cost] && p.Y >= scr.picture.Y+scr.picture.H && p.X == scr.picture.X {
+				below++
+			}
+		}
+		if over && below > 0 || !over && (below < 2 || len(scr.hidden) > 2) {
+			t.Errorf("over the picture %v: %d panels are below it, and %v have no room", over, below, scr.hidden)
+		}
+	}
+}

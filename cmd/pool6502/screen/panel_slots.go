@@ -76,9 +76,9 @@ func (p slotsPanel) draw(s *Screen, c *paint.Canvas, r paint.Rect) {
 
 // summary is the line above the cells: the count, and a bar of it.
 func (slotsPanel) summary(s *Screen, c *paint.Canvas, r paint.Rect, i int, pool *session.Pool, stats []session.FrameStat) {
-	ever := 0
+	ever, drawn := 0, pool.Live
 	if n := len(stats); n > 0 {
-		ever = stats[n-1].RefusedEver[i]
+		ever, drawn = stats[n-1].RefusedEver[i], stats[n-1].Drawn[i]
 	}
 	more := ""
 	if s.session.RefusedPartial() {
@@ -92,17 +92,26 @@ func (slotsPanel) summary(s *Screen, c *paint.Canvas, r paint.Rect, i int, pool 
 	}
 	c.Text(at.X, at.Y, refused, col)
 	if s.under(at) {
-		s.tip = "spawns that found no slot since power-on or reset"
+		s.tip = "spawns that found no slot since power-on or reset; a game may count more, such as the rest of a burst that it gives up"
 		if more != "" {
 			s.tip = "spawns that found no slot, as far as they were counted; a state that was loaded does not say how many there were before"
 		}
 		s.tip += refusedTip(pool)
 	}
-	live := fmt.Sprintf("%d of %d live", pool.Live, pool.View.Slots)
 	left := at.X - paint.CharW - r.X
+	live := ""
+	for _, live = range []string{
+		fmt.Sprintf("%d of %d live, %d in the picture", pool.Live, pool.View.Slots, drawn),
+		fmt.Sprintf("%d/%d live, %d drawn", pool.Live, pool.View.Slots, drawn),
+		fmt.Sprintf("%d of %d live", pool.Live, pool.View.Slots),
+	} {
+		if paint.Width(pool.View.Name+" "+live) <= left {
+			break
+		}
+	}
 	x := c.Bold(r.X, r.Y, paint.Cut(pool.View.Name, left-paint.Width(live)-paint.CharW), paint.InkFull) + paint.CharW
 	if s.under(paint.R(x, r.Y, paint.Width(live), r.H)) {
-		s.tip = "slots in use at the end of this frame. A count that the game draws on its screen can be a frame old, and the game may allow fewer objects than there are slots"
+		s.tip = fmt.Sprintf("%d slots are in use at the end of this frame; the picture shows the %d objects that there were when the sprites were last sent to the PPU. The game may allow fewer objects than there are slots", pool.Live, drawn)
 	}
 	x = c.Text(x, r.Y, paint.Cut(live, at.X-paint.CharW-x), paint.InkFull) + 2*paint.CharW
 	bar := paint.R(x, r.Y+5, at.X-2*paint.CharW-x, 6)

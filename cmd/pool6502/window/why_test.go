@@ -48,7 +48,7 @@ func TestTheWindowSaysWhyRecycledMissesFrames(t *testing.T) {
 			}
 		}
 	}
-	if n := len(tried); n < 5 || !strings.Contains(tried[0], "with 1 particle a pass takes about 11,") || !strings.Contains(tried[n-1], "full with about 91: ") {
+	if n := len(tried); n < 5 || !strings.Contains(tried[0], "with 1 particle a pass ends after about 11,") || !strings.Contains(tried[n-1], "full with about 91: ") {
 		t.Errorf("the slider says %q", tried)
 	}
 	// A click on the last missed frame goes there; the processor's panel tells in which routine it ended.
