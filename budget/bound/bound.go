@@ -123,7 +123,6 @@ type Unbounded struct {
 
 	help    string // the kind of note that may help
 	endless bool   // a loop has no limit
-	marked  bool   // that loop may look for a mark in its data
 }
 
 func (u *Unbounded) Error() string {
@@ -271,7 +270,7 @@ func (p *Program) levels(out *Result, stop int, from beginning) {
 			out.Worst, out.Port, out.DMA, out.way = hi.hi, all.port, all.dma, hi.way
 			out.Assumes, out.Notes, out.Waits = p.assumes(r), slices.Sorted(maps.Keys(r.used)), len(r.waited)
 			out.ranked = l.ranked > 0
-			out.trusts = len(r.marks) > 0 || p.trusting && p.inTheDark(c, addr)
+			out.trusts = len(r.granted) > 0 || p.trusting && p.inTheDark(c, addr)
 			out.watched, out.risks, out.switches, out.anywhere = r.watched(), r.risks, r.switches, len(r.pointers) > 0
 			out.ram, out.rom = r.leans[0] && !c.FixedRAM(), false
 			for i, leans := range r.leans[1:] {
@@ -328,14 +327,14 @@ func (p *Program) newRun(l level, c *machine.Code, fns values.Functions, graphs 
 	if p.most > 0 {
 		l.steps = p.most
 	}
-	return &run{program: p, level: l, code: c, fns: fns, graphs: graphs, notes: p.notes, stop: -1, only: -1, used: map[string]Condition{}, summaries: map[machine.Place]*summary{}, wild: map[uint16]bool{}, hits: new([0x100]bool), pointers: map[uint8]uint16{}, leant: map[uint16]bool{}, labelled: map[uint16]int{}, marks: map[uint16]int{}, waited: map[uint16]int{}, ticks: p.ticks}
+	return &run{program: p, level: l, code: c, fns: fns, graphs: graphs, notes: p.notes, stop: -1, only: -1, used: map[string]Condition{}, summaries: map[machine.Place]*summary{}, wild: map[uint16]bool{}, hits: new([0x100]bool), pointers: map[uint8]uint16{}, leant: map[uint16]bool{}, labelled: map[uint16]int{}, waited: map[uint16]int{}, ticks: p.ticks}
 }
 
 func (p *Program) unbounded(c *machine.Code, bad *refusal) *Unbounded {
 	if bad.code != nil {
 		c = bad.code
 	}
-	u := &Unbounded{Addr: bad.pc, Why: bad.why, help: bad.help, marked: bad.marked}
+	u := &Unbounded{Addr: bad.pc, Why: bad.why, help: bad.help}
 	u.Name, u.Pos = p.at(c, bad.pc)
 	if u.endless = bad.why == noLimit; u.endless {
 		_, _, by := p.others(c.Offset(u.Addr))

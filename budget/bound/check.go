@@ -41,6 +41,7 @@ const (
 	enteredFrom              // the routine at an offset is entered only from a list of offsets
 	neverComes               // no interrupt of thread n comes
 	pointsWithin             // cc65's stack pointer is from n to at when the routine is entered
+	runsAtMost               // the instruction at an offset runs n times in a call
 	noted                    // a note in the header of the routine at an offset
 )
 
@@ -112,6 +113,10 @@ func (t *trialRun) broken(k check, own func(played.Place) bool, entry int) strin
 			if called && (int(at.Value) < k.n || int(at.Value) > k.at) {
 				return fmt.Sprintf("in frame %d it is $%04X", at.Frame, at.Value)
 			}
+		}
+	case runsAtMost:
+		if times, frame := l.Ran(k.at); times > k.n {
+			return fmt.Sprintf("in frame %d it runs %d times", frame, times)
 		}
 	case goesToLabel, enteredFrom, jumpsTo:
 		return t.wrongWay(k)

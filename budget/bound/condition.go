@@ -67,7 +67,7 @@ func (p *Program) assumes(r *run) (list []Condition) {
 	list = append(p.interrupted(r), p.inPlace(r)...)
 	list = append(list, p.wild(r)...)
 	list = append(list, p.room(r)...)
-	list = append(list, p.marks(r)...)
+	list = append(list, r.granted...)
 	if p.inC {
 		list = append(list, p.software.condition())
 	}

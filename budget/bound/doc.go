@@ -21,6 +21,7 @@
 //	loop.go flow.go  loops round by round; branches, calls, returns, jumps
 //	rank.go       loops of many rounds: a state that holds in all rounds, and a byte or two that count them
 //	wait.go       loops that wait for vblank
+//	restart.go data.go  what is taken for granted about loops that have no other limit
 //	early.go      whether a loop can end although no NMI came
 //	banks.go      what writes to the board do, and which banks must be in place
 //	threads.go    main program, NMI and IRQ as threads: where each begins, and what it may do
@@ -79,10 +80,15 @@
 // reads $2002 counts as two frames, because a read at the moment at which vblank begins misses the flag.
 // They are among Result.Conditions.
 //
-// If a loop still has no limit, the routine is followed once more, on trust (trust.go). Two things are then taken for granted:
-// a handler that cannot be followed to its end leaves the routine's RAM alone; and a loop that moves an index by the same
-// step in each round finds a mark in its data before the index has had each of its values. Both are conditions of the
-// bound. A bound on trust never proves a budget.
+// If a loop still has no limit, the routine is followed once more, on trust (trust.go). These things are then taken for granted:
+//
+//   - A handler that cannot be followed to its end leaves the routine's RAM alone.
+//   - A loop that moves an index by the same step in each round finds a mark in its data before the index has had each of its values.
+//   - A loop that only waits for such a handler, or for sprite 0, waits at most a frame (wait.go).
+//   - A loop that would end by itself if no interrupt came is interrupted at most once (restart.go).
+//   - Another loop that goes through data with an index or a pointer finds their end within 256 rounds (data.go).
+//
+// Each is a condition of the bound. A bound on trust never proves a budget.
 //
 // If a loop of a C function has no limit, the function is followed again with a known range for the pointer to cc65's software stack:
 // from 64 bytes above the start of the stack's highest page (192 bytes below the top, if the top is at the start of a page)

@@ -81,12 +81,18 @@ func (r *run) repeat(g *machine.Graph, z *machine.Region, head uint16, p *path, 
 	}
 	rounds, ok := repetition{}.all(inv.back, max(left-1, min(wait, 1))), true
 	if left == 0 && wait == 0 {
-		marked := false
-		if rounds, ok = inv.rounds(p.s); !ok {
-			rounds, marked = r.orbit(g, z, inv, head)
+		if rounds, ok = inv.rounds(p.s); !ok && r.join < backsApart {
+			if more, bad := r.apartly(g, z, head, p); bad == nil {
+				if rounds, ok = more.rounds(p.s); ok {
+					inv = more
+				}
+			}
 		}
-		if !ok && !r.partial && !(marked && r.program.trusting) {
-			return &refusal{pc: head, why: noLimit, help: "Bound", limit: true, marked: marked}
+		if !ok && r.program.trusting {
+			rounds, wait, ok = r.grant(g, z, inv, head)
+		}
+		if !ok && !r.partial {
+			return &refusal{pc: head, why: noLimit, help: "Bound", limit: true}
 		}
 	}
 	cost, all := rounds.cost(), path{}

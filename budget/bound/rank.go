@@ -71,6 +71,15 @@ func (r *run) invariant(g *machine.Graph, z *machine.Region, head uint16, p *pat
 	return nil, &refusal{pc: head, why: noLimit, help: "Bound", limit: true}
 }
 
+// apartly is invariant, with more paths of a round kept apart: those of a round that counts a low byte, and of one that counts
+// the high byte, too.
+func (r *run) apartly(g *machine.Graph, z *machine.Region, head uint16, p *path) (*invariant, *refusal) {
+	join := r.join
+	defer func() { r.join = join }()
+	r.join = backsApart
+	return r.invariant(g, z, head, p)
+}
+
 // counters returns the cells that single instructions of a region write, and the constants of its
 // comparisons.
 func (r *run) counters(c *machine.Code, z *machine.Region) (cells []uint16, steps []int) {

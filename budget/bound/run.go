@@ -54,7 +54,8 @@ type run struct {
 	pointers map[uint8]uint16     // through which it may write anywhere: the first instruction that does so, by pointer
 	leant    map[uint16]bool      // instructions for which Points notes are used
 	labelled map[uint16]int       // computed jumps that are taken to go to labels only, with how many there are
-	marks    map[uint16]int       // by head of a loop that is taken to find a mark: in how many rounds
+	granted  []Condition          // on trust, about loops that have no other limit
+	quiet    bool                 // no interrupt comes, because it is found out whether a loop ends without one
 	waited   map[uint16]int       // branches of loops that wait for vblank, and for how many frames at most
 	used     map[string]Condition // by note
 	apart    int                  // how many paths back to the head of the next region are kept apart; 0 for as many as the level says
@@ -70,12 +71,11 @@ type run struct {
 
 // A refusal says why an instruction cannot be followed.
 type refusal struct {
-	pc     uint16
-	why    string
-	help   string
-	marked bool          // it is a loop that may look for a mark
-	limit  bool          // a limit of this level was reached; another level may still find a bound
-	code   *machine.Code // the banks that are in place there; nil if they are those at the beginning
+	pc    uint16
+	why   string
+	help  string
+	limit bool          // a limit of this level was reached; another level may still find a bound
+	code  *machine.Code // the banks that are in place there; nil if they are those at the beginning
 }
 
 func (r *run) refuse(pc uint16, why string) *refusal { return &refusal{pc: pc, why: why} }

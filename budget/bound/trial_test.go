@@ -120,7 +120,7 @@ func TestADarkHandlerWhereTheProofRestsOnRegisters(t *testing.T) {
 		"in the IRQ handler, and the routine relies on no register": loop + irq + "f: inx\n bne .e\n dex\n.e: rts\n",
 	} {
 		t.Run(name, func(t *testing.T) {
-			if r := routine(t, head+src+dark, ""); r.Err == nil || !strings.Contains(r.Err.Error(), "another handler: in frame") {
+			if r := routine(t, head+src+dark, ""); r.Err == nil || !strings.Contains(r.Err.Error(), ": in frame") {
 				t.Errorf("at most %d cycles, if %q, %v", r.Worst, musts(r), r.Err)
 			}
 			if r := routine(t, head+src+strings.Replace(dark, "ldx #6", "cpx #6", 1), ""); r.Err != nil {

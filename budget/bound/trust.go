@@ -1,7 +1,6 @@
 package bound
 
 import (
-	"maps"
 	"math/bits"
 	"slices"
 
@@ -14,12 +13,7 @@ import (
 // index finds the mark at its end before the index has had each of its values. Both become conditions of the bound, and the
 // routine's budget stays open.
 func (p *Program) trust(r *Result) {
-	switch {
-	case r.Err == nil:
-		return
-	case r.Err.endless && r.Err.marked:
-	case (r.Err.endless || r.Err.help == "Targets") && p.inTheDark(r.code, r.Addr):
-	default:
+	if r.Err == nil || !r.Err.endless && !(r.Err.help == "Targets" && p.inTheDark(r.code, r.Addr)) {
 		return
 	}
 	q := *p
@@ -43,9 +37,34 @@ func (p *Program) inTheDark(c *machine.Code, addr uint16) bool {
 	return false
 }
 
+// take takes something for granted.
+func (r *run) take(how check, format string, args ...any) {
+	r.granted = union(r.granted, []Condition{assumed(how, format, args...)})
+}
+
+// grant limits a loop that has no other limit by what is likely: the rounds before its last one or, in wait, the cycles of all but
+// the last two.
+func (r *run) grant(g *machine.Graph, z *machine.Region, inv *invariant, head uint16) (k repetition, wait int, ok bool) {
+	if r.quiet {
+		return k, 0, false
+	}
+	if k, ok = r.orbit(g, z, inv, head); ok {
+		return k, 0, true
+	}
+	if r.idles(g, z, head) {
+		return repetition{}.all(inv.back, 1), r.code.Frame, true
+	}
+	if wait, ok = r.restarts(g, z, inv, head); ok {
+		return repetition{}.all(inv.back, 1), wait, true
+	}
+	k, ok = r.streams(g, z, inv, head)
+	return k, 0, ok
+}
+
 // orbit limits the rounds of a loop by an index that each round moves by the same step: the loop runs at most once for each
 // value that the index can have. ok is false if there is no such index, or if another byte may count the rounds.
 func (r *run) orbit(g *machine.Graph, z *machine.Region, inv *invariant, head uint16) (least repetition, ok bool) {
+	steps := 0
 	if !r.searches(g.Code, z, inv) {
 		return least, false
 	}
@@ -69,10 +88,12 @@ func (r *run) orbit(g *machine.Graph, z *machine.Region, inv *invariant, head ui
 		case step > 0:
 			n := 256 >> bits.TrailingZeros(uint(step))
 			if k := (repetition{}).all(inv.back, n-1); !ok || k.cost() < least.cost() {
-				least, ok = k, true
-				r.marks[head] = n
+				least, steps, ok = k, n, true
 			}
 		}
+	}
+	if ok {
+		r.take(check{}, "the loop at %s finds the mark in its data within %d rounds, the number of values of its index; a Bound line can say fewer", r.where(head), steps)
 	}
 	return least, ok
 }
@@ -101,12 +122,4 @@ func (r *run) searches(c *machine.Code, z *machine.Region, inv *invariant) bool 
 		}
 	}
 	return true
-}
-
-// marks returns a condition for each loop whose limit rests on a mark, the value that ends its data.
-func (p *Program) marks(r *run) (list []Condition) {
-	for _, head := range slices.Sorted(maps.Keys(r.marks)) {
-		list = append(list, assumed(check{}, "the loop at %s finds the mark in its data within %d rounds, the number of values of its index; a Bound line can say fewer", r.where(head), r.marks[head]))
-	}
-	return list
 }

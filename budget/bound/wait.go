@@ -1,6 +1,9 @@
 package bound
 
 import (
+	"slices"
+
+	"pool6502/asm/contract"
 	"pool6502/budget/bound/machine"
 	"pool6502/cpu"
 	"pool6502/nes/timing"
@@ -139,6 +142,45 @@ func (r *run) changes(c *machine.Code, z *machine.Region, letter byte) bool {
 		if changed == letter {
 			return true
 		}
+	}
+	return false
+}
+
+// idles reports whether a loop does nothing but read bytes which a handler may write that cannot be followed, or wait for sprite 0. It takes
+// for granted that this ends within a frame.
+func (r *run) idles(g *machine.Graph, z *machine.Region, head uint16) bool {
+	dark, back := r.program.inTheDark(r.code, head), []uint16(nil)
+	reads := false
+	for _, pc := range z.Nodes {
+		if !harmless(g.Code, pc) {
+			return false
+		}
+		if slices.Contains(g.Next[pc], head) {
+			back = append(back, pc)
+		}
+		at := uint16(g.Code.At(pc + 1))
+		switch o := &cpu.Opcodes[g.Code.At(pc)]; o.Mode {
+		case cpu.Absolute:
+			at = g.Code.Word(pc + 1)
+		case cpu.ZeroPage:
+		case cpu.Immediate, cpu.Implied, cpu.Relative, cpu.Accumulator:
+			continue
+		default:
+			return false
+		}
+		cell, ram := g.Code.Cell(at)
+		reads = reads || dark && ram && r.volatile(cell)
+	}
+	if len(back) != 1 {
+		return false
+	}
+	if o := &cpu.Opcodes[g.Code.At(back[0])]; o.Name == "BVC" || o.Name == "BVS" {
+		reads = reads || z.Has[back[0]-3] && cpu.Opcodes[g.Code.At(back[0]-3)].Name == "BIT" && g.Code.Word(back[0]-2) == 0x2002
+	}
+	if how := (check{kind: waits, n: 1}); reads {
+		how.at = int(back[0])
+		r.take(how, "the loop at %s waits at most a frame, %s cycles, for an interrupt handler or for sprite 0", r.where(head), contract.Grouped(r.code.Frame))
+		return true
 	}
 	return false
 }

@@ -76,11 +76,13 @@ type Log struct {
 	entries map[entered]Arrival
 	deep    []depth // by offset in PRG ROM
 	waits   []stay  // of backward branches, by address - $8000
+	often   []often // by offset in PRG ROM, of instructions that read with an index or through a pointer
 
 	levels  []level
 	live    [256]bool   // the bytes of the stack that are in use
 	calls   [256]uint16 // by stack pointer: the return address that a call has pushed
 	s       uint8       // the stack pointer before the next step
+	left    [256]uint32 // by stack pointer: how often the code that ran with it has returned
 	count   int         // instructions since the last interrupt began, or of the interrupted code since it goes on
 	pointer uint16      // where the next instruction writes, if it writes through a pointer
 
@@ -118,10 +120,17 @@ type stay struct {
 	frame uint32
 }
 
+// often is how often an instruction runs in a call, at most.
+type often struct {
+	now, most   int32
+	s           uint8
+	left, frame uint32
+}
+
 // New begins to record what a console does.
 func New(con *nes.Console) *Log {
 	prg := con.Cart().PRG
-	l := &Log{con: con, prg: make(map[*[256]uint8]int, len(prg)/256), events: map[key]Event{}, edges: map[edge]int{}, entries: map[entered]Arrival{}, deep: make([]depth, len(prg)), waits: make([]stay, 0x8000), s: con.CPU().S}
+	l := &Log{con: con, prg: make(map[*[256]uint8]int, len(prg)/256), events: map[key]Event{}, edges: map[edge]int{}, entries: map[entered]Arrival{}, deep: make([]depth, len(prg)), waits: make([]stay, 0x8000), often: make([]often, len(prg)), s: con.CPU().S}
 	for off := 0; off+256 <= len(prg); off += 256 {
 		l.prg[(*[256]uint8)(prg[off:])] = off
 	}
@@ -208,6 +217,10 @@ func (l *Log) Stayed(branch uint16) (cycles, frame int) {
 	w := l.waits[branch-0x8000]
 	return int(w.most / l.con.CPU().Cycle), int(w.frame)
 }
+
+// Ran returns how often an instruction that reads with an index or through a pointer ran in one call, at most, and the frame. Its offset
+// in PRG ROM is off.
+func (l *Log) Ran(off int) (times, frame int) { return int(l.often[off].most), int(l.often[off].frame) }
 
 // Edges calls f with all calls, jumps, and returns to another place than behind their call, in the order of their frames.
 func (l *Log) Edges(f func(from, to Place, frame int)) {

@@ -82,6 +82,9 @@ func (l *Log) instruction(r *cpu.Step, c *cpu.CPU, o *cpu.Opcode) {
 	case o.Writes && o.Mode != cpu.ZeroPage && o.Mode != cpu.ZeroPageX && o.Mode != cpu.ZeroPageY:
 		l.write(r, c, o)
 	}
+	if o.Flow == cpu.Next && !o.Writes && o.Mode >= cpu.ZeroPageX {
+		l.reads(l.Place(r.PC).Off, c.S)
+	}
 	if c.S == l.s || o.Writes || o.Flow == cpu.Call || o.Flow == cpu.Trap {
 		return
 	}
@@ -89,8 +92,23 @@ func (l *Log) instruction(r *cpu.Step, c *cpu.CPU, o *cpu.Opcode) {
 	for s := l.s; up && s != c.S; { // these bytes were pulled
 		s++
 		l.live[s] = false
+		l.left[s-1]++
 	}
 	l.returned(r, c)
+}
+
+// reads counts an instruction that reads with an index or through a pointer.
+func (l *Log) reads(off int, s uint8) {
+	if off < 0 {
+		return
+	}
+	n := &l.often[off]
+	if n.s != s || n.left != l.left[s] {
+		n.now, n.s, n.left = 0, s, l.left[s]
+	}
+	if n.now++; n.now > n.most {
+		n.most, n.frame = n.now, uint32(l.con.Frame())
+	}
 }
 
 // push handles a push of some bytes by the instruction at a place.

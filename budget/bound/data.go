@@ -1,0 +1,67 @@
+package bound
+
+import (
+	"pool6502/budget/bound/machine"
+	"pool6502/cpu"
+)
+
+// mostData is how many bytes of data a loop is taken to go through, on trust.
+const mostData = 256
+
+// streams limits a loop that goes through data with an index or a pointer, until it finds what ends them. It takes for granted that this is
+// not more than 256 rounds.
+func (r *run) streams(g *machine.Graph, z *machine.Region, inv *invariant, head uint16) (k repetition, ok bool) {
+	for _, pc := range z.Nodes {
+		if g.Code.Offset(pc) >= 0 && steps(g.Code, z, pc) && inEachRound(g, z, head, pc) {
+			r.take(check{kind: runsAtMost, at: g.Code.Offset(pc), n: mostData}, "the loop at %s finds the end of its data within %d rounds: in one call, the instruction at %s runs no more often; a Bound line can say fewer",
+				r.where(head), mostData, r.where(pc))
+			return k.all(inv.back, mostData-1), true
+		}
+	}
+	return k, false
+}
+
+// steps reports whether an instruction reads through a pointer, or by an index register, with which its loop goes on through data.
+func steps(c *machine.Code, z *machine.Region, pc uint16) bool {
+	o, at := &cpu.Opcodes[c.At(pc)], uint16(c.At(pc+1))
+	if o.Flow != cpu.Next || o.Writes {
+		return false
+	}
+	for _, other := range z.Nodes {
+		by, cell := &cpu.Opcodes[c.At(other)], uint16(c.At(other+1))
+		moved := false
+		switch o.Mode {
+		case cpu.AbsoluteX, cpu.ZeroPageX:
+			moved = by.Name == "INX" || by.Name == "DEX"
+		case cpu.AbsoluteY:
+			moved = by.Name == "INY" || by.Name == "DEY"
+		case cpu.IndirectY:
+			moved = by.Name == "INY" || by.Name == "DEY" || by.Writes && by.Mode == cpu.ZeroPage && cell == at
+		case cpu.IndirectX:
+			moved = by.Writes && by.Mode == cpu.ZeroPageX && cell == at
+		}
+		if moved {
+			return true
+		}
+	}
+	return false
+}
+
+// inEachRound reports whether each round of a loop runs an instruction.
+func inEachRound(g *machine.Graph, z *machine.Region, head, pc uint16) bool {
+	seen := map[uint16]bool{pc: true}
+	for todo := []uint16{head}; len(todo) > 0 && pc != head; {
+		at := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		for _, to := range g.Next[at] {
+			if to == head {
+				return false
+			}
+			if z.Has[to] && !seen[to] {
+				seen[to] = true
+				todo = append(todo, to)
+			}
+		}
+	}
+	return true
+}

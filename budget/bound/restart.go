@@ -1,0 +1,40 @@
+package bound
+
+import (
+	"pool6502/budget/bound/machine"
+	"pool6502/budget/bound/values"
+)
+
+// restarts limits a loop that begins again if an interrupt has come, as one that repeats an access which a handler has disturbed. It
+// takes for granted that at most one interrupt comes in the loop. wait is then as long as the loop takes twice from any state, if
+// nothing interrupts it. ok is false if it may go on for ever then.
+func (r *run) restarts(g *machine.Graph, z *machine.Region, inv *invariant, head uint16) (wait int, ok bool) {
+	if g.Code.Shared == nil || *g.Code.Shared == ([machine.Cells]bool{}) || r.only >= 0 || r.sought != nil {
+		return 0, false
+	}
+	code, trail := r.code, r.trail
+	defer func() { r.code, r.trail, r.quiet = code, trail, false }()
+	c := *g.Code
+	c.Shared, c.Loose = nil, 0
+	r.code, r.trail, r.quiet = &c, nil, true
+	s := newState(&c)
+	for _, e := range inv.s.stack {
+		if e.kind != pushedReturn {
+			e.Byte = values.Anything
+		}
+		s.stack = append(s.stack, e)
+	}
+	left, bad := r.loop(&machine.Graph{Code: &c, Next: g.Next, All: g.All}, z, head, &path{s: s})
+	if bad != nil || len(left) == 0 {
+		return 0, false
+	}
+	for _, list := range left {
+		for _, q := range list {
+			if wait = max(wait, q.hi); q.dma > 0 {
+				return 0, false // the caller counts the transfers of one round
+			}
+		}
+	}
+	r.take(check{}, "at most one interrupt comes while the loop at %s runs", r.where(head))
+	return 2 * wait, true
+}
