@@ -32,6 +32,57 @@ func (r *run) effect(s *state, pc, addr uint16, v *values.Byte, high, low bool) 
 	return ""
 }
 
+// notInPlace is why code cannot be followed.
+const notInPlace = "code outside ROM, or in a bank that is perhaps not switched in"
+
+// switchedIn returns the code of a routine with one bank more in place, where it could not be followed: the only one that has a label there
+// or else, if the game is played, the one that is there whenever it comes to the routine. It returns nil if there is none, or if another bank
+// may be there, which the code itself has switched in.
+func (p *Program) switchedIn(c *machine.Code, addr uint16, bad *Unbounded) *machine.Code {
+	if bad == nil || bad.Why != notInPlace || bad.Addr < 0x8000 || c.Offset(bad.Addr) >= 0 {
+		return nil
+	}
+	bank := p.onlyLabel(bad.Addr)
+	if bank < 0 {
+		bank = p.onlyBank(c.Offset(addr), int(bad.Addr-0x8000)>>13)
+	}
+	return c.With(bad.Addr, bank)
+}
+
+// onlyLabel returns the only bank with a label at an address; -1 if there are none or several.
+func (p *Program) onlyLabel(addr uint16) int {
+	found := -1
+	for bank := range p.cart.Banks.N {
+		if p.names == nil {
+			break
+		}
+		if label, dist := p.names.Name(addr, bank); label == "" || dist > 0 || !p.cart.Code(addr, bank).Holds(addr, bank) {
+			continue
+		}
+		if found >= 0 {
+			return -1
+		}
+		found = bank
+	}
+	return found
+}
+
+// onlyBank returns the only bank that is found in a slot in the first frames of the game when it comes to an offset of PRG ROM; -1 if there are none
+// or several.
+func (p *Program) onlyBank(off, slot int) int {
+	found := -1
+	if t := p.tried(); t != nil {
+		for _, a := range t.log.Arrivals(off) {
+			bank := a.Banks[slot] / p.cart.Banks.Size
+			if a.Banks[slot] < 0 || found >= 0 && bank != found {
+				return -1
+			}
+			found = bank
+		}
+	}
+	return found
+}
+
 // mostBanks is how many values that a write may have are tried, to find out which banks are in place after it.
 const mostBanks = 16
 

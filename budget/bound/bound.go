@@ -182,9 +182,16 @@ func (p *Program) Byte(addr uint16) (uint8, bool) {
 }
 
 // follow analyses code from the beginning of a routine to an address, or to its RTS. If there is no bound because interrupts may change
-// registers, it is a condition that they do not.
+// registers, it is a condition that they do not. If it comes to a bank that nobody knows, it is a condition that the
+// one is in place that is likely.
 func (p *Program) follow(out *Result, stop int, from beginning) {
 	p.levels(out, stop, from)
+	for range out.code.Slots() {
+		if c := p.switchedIn(out.code, out.Addr, out.Err); c != nil && from.s == nil {
+			out.code = c
+			p.levels(out, stop, from)
+		}
+	}
 	if out.Err != nil && out.code.Loose != 0 {
 		c := *out.code
 		c.Loose, out.code = 0, &c

@@ -53,10 +53,11 @@ func (p *Program) calls(add func(to uint16, off int)) {
 		to := uint16(prg[at+1]) | uint16(prg[at+2])<<8
 		found := -1
 		for bank := range banks.N {
-			off := p.cart.Code(to, bank).Offset(to)
-			if off < 0 || off/banks.Size != bank {
+			c := p.cart.Code(to, bank)
+			if !c.Holds(to, bank) {
 				continue // another bank is there
 			}
+			off := c.Offset(to)
 			if label, dist := p.names.Name(to, bank); label == "" || dist > 0 {
 				continue
 			}

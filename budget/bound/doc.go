@@ -129,7 +129,9 @@
 // whose registers are one latch is made on the real board, in several states of it; a slot is known after it if all
 // of them agree. The registers of the MMC3 and the outer bank of the Action 53 board are followed. Any other write to these
 // boards, or to the MMC5, makes unknown only the banks that the written register can switch; after a write to another board,
-// each bank that it can switch is unknown. Code in a bank that is not known to be in place is refused, and so is a write
+// each bank that it can switch is unknown. If a routine comes to an address of which nothing is known, the bank with the
+// only label there is taken to be in place, or the one that the first frames of the game find there; this is a condition.
+// Other code in a bank that is not known to be in place is refused, and so is a write
 // that may switch the bank of the code that runs or to which it returns.
 //
 // # What a bound assumes

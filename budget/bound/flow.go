@@ -37,7 +37,7 @@ func (r *run) node(pc uint16, p *path, send func(int, *path)) *refusal {
 	}
 	op, ok := p.s.code.ROM(pc)
 	if !ok {
-		return r.refuse(pc, "code outside ROM, or in a bank that is perhaps not switched in")
+		return r.refuse(pc, notInPlace)
 	}
 	o := &cpu.Opcodes[op]
 	after := pc + uint16(o.Bytes())

@@ -14,6 +14,7 @@ func TestConditionsThatARunBreaks(t *testing.T) {
 	const (
 		nrom  = " .mapper 0\n"
 		mmc3  = " .mapper 4\n .prgrom 32\n .workram 8\n"
+		uxrom = " .mapper 2\n .prgrom 64\n .bank 1, $8000\n .org $8000\ng: nop\n rts\n .bank 3, $C000\n .org $C000\nb: .byte 0,1,2,3\n"
 		head  = " .vectors nmi, reset, irq\n .zeropage\nn: .res 1\nk: .res 1\np: .res 2\n .code\nreset: ldx #$FF\n txs\n.a: bit $2002\n bpl .a\n.b: bit $2002\n bpl .b\n lda #0\n sta n\n sta p\n"
 		on    = " lda #$80\n sta $2000\n"
 		loop  = "main: jsr f\n jmp main\n"
@@ -39,6 +40,8 @@ func TestConditionsThatARunBreaks(t *testing.T) {
 		{"RAM that is off", mmc3 + head + on + " lda #0\n sta $A001\n" + loop + quiet + "f: lda #5\n sta $6000\n.l: dec $6000\n bne .l\n rts\n", "lda #0\n sta $A001", "lda #$80\n sta $A001", "the cartridge's RAM is switched on and can be written: in frame"},
 		{"RAM that cannot be written", mmc3 + head + on + " lda #$C0\n sta $A001\n" + loop + quiet + "f: lda #5\n sta $6000\n.l: dec $6000\n bne .l\n rts\n", "lda #$C0", "lda #$80", "the cartridge's RAM is switched on and can be written: in frame"},
 		{"a register of the MMC3 that the handler selects", mmc3 + " .bank 1, $A000\n .org $A000\n ldx #2\n.l: dex\n bne .l\n rts\n .bank 3\n .org $E000\n" + head + on + loop + "nmi: inc n\n pha\n lda #6\n sta $8000\n pla\nirq: rti\nf: lda #7\n sta $8000\n lda #1\n sta $8001\n jsr $A000\n rts\n", "sta $8000\n pla", "bit $8000\n pla", "and the register that the board has selected, as it found them: in frame"},
+		{"the only bank with a label", uxrom + head + " ldx #2\n stx b+2\n" + on + loop + quiet + "f: jsr g\n rts\n", "#2\n stx b+2", "#1\n stx b+1", "PRG bank 1 is at $8000-$BFFF: in frame"},
+		{"the bank that is there in the run", uxrom + head + " ldx #2\n stx b+2\n" + on + loop + quiet + "f: jsr g+1\n rts\n", "#2\n stx b+2", "#1\n stx b+1", ""},
 		{"a flag that nobody sets in time", nrom + head + on + loop + "nmi: inc n\n pha\n lda #0\n sta $2000\n pla\nirq: rti\nf: lda n\n.w: cmp n\n beq .w\n rts\n", "lda #0\n sta $2000", "lda #$80\n sta $2000", "while the loop at"},
 		{"a Bound line", nrom + head + on + loop + quiet + ";;; f - waits.\n;;; Bound .l <= 4\nf: lda k\n.l: inc k\n lda k\n and #7\n cmp p\n bne .l\n rts\n", "and #7", "and #3", "as its header says: in frame"},
 		{"a Points line", nrom + head + " lda #3\n sta p+1\n" + on + loop + quiet + ";;; f - writes.\n;;; Points p:p+1={table}\nf: ldy #0\n lda #1\n lda (p),y\n rts\ntable: .byte 1\n", "lda #3", "lda #<table\n sta p\n lda #>table", "Points of f"},
@@ -55,6 +58,9 @@ func TestConditionsThatARunBreaks(t *testing.T) {
 				t.Errorf("mended: %v", r.Err)
 			}
 		})
+	}
+	if r := routine(t, uxrom+head+on+"main: ldx #2\n stx b+2\n jsr f\n ldx #1\n stx b+1\n jsr f\n jmp main\n"+quiet+"f: lda $8000\n cmp #$EA\n bne .e\n jsr g+1\n.e: rts\n", ""); r.Err != nil {
+		t.Error("two banks in a run, which the callers switch in:", r.Err)
 	}
 	const dark = "nmi: pha\n lda #1\n sta $4016\n lda #0\n sta $4016\n lda $4016\n and #1\n beq .e\n ldx #7\n.e: pla\n jmp (k)\nirq: rti\n"
 	if r := routine(t, nrom+strings.Replace(head, "p: .res", "j: .res 1\np: .res", 1)+" lda #<irq\n clc\n adc n\n sta k\n lda #>irq\n sta j\n"+on+loop+dark+f, "60 1 A\n"); r.Err == nil || !strings.Contains(r.Err.Error(), "in frame 60") {

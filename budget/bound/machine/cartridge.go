@@ -166,6 +166,30 @@ func (k *Cartridge) Code(addr uint16, bank int) *Code {
 	return c
 }
 
+// Slots returns how many parts of what is at $8000 and above a board can switch at most.
+func (c *Code) Slots() int { return len(c.slots) }
+
+// Holds reports whether a bank is in place at an address.
+func (c *Code) Holds(addr uint16, bank int) bool {
+	off := c.Offset(addr)
+	return off >= 0 && off/c.Banks.Size == bank
+}
+
+// With returns the code with one bank more in place, where an address is of which nothing was known; nil if the bank cannot be there.
+func (c *Code) With(addr uint16, bank int) *Code {
+	one := c.Cartridge.Code(addr, bank)
+	if !one.Holds(addr, bank) {
+		return nil
+	}
+	n := *c
+	for i, s := range one.slots {
+		if n.slots[i].off < 0 && s.off >= 0 && s.off/c.Banks.Size == bank {
+			n.slots[i] = s
+		}
+	}
+	return &n
+}
+
 // An Effect is what a write may do to what the processor sees from $6000 on.
 type Effect uint8
 
