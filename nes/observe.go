@@ -125,7 +125,7 @@ func (n *Console) MoveBeam(dots int) {
 }
 
 // Samples appends the sound made since the last call to dst: mono, -1 to 1, at Config.SampleRate. With the sound of a
-// cartridge's board it can be louder: see capture.Limiter. The console keeps the
+// cartridge's board it can be louder: see volume.Limiter. The console keeps the
 // latest 32,768 samples, 0.68 s at 48 kHz; older ones that nobody took are lost.
 func (n *Console) Samples(dst []float32) []float32 {
 	n.settle(n.cpu.Now)

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"pool6502/asm/ca65"
+	"pool6502/asm/foreign"
 	"pool6502/internal/files"
 )
 
@@ -31,7 +31,7 @@ func (o Opener) isCA65(name string) bool {
 		return o.Dialect == CA65
 	}
 	src, err := files.Read(name)
-	return err == nil && ca65.Recognises(name, src)
+	return err == nil && foreign.IsCA65(name, src)
 }
 
 // assembleCA65 assembles sources of ca65, and links them by their configuration.
@@ -55,7 +55,7 @@ func (o Opener) assembleCA65(names []string) (*Program, error) {
 	if len(sources) == 0 {
 		return nil, fmt.Errorf("%s: name the sources of the program behind its linker configuration, as %s src/*.s", config, config)
 	}
-	p, err := ca65.AssembleFiles(sources, ca65.Options{Config: config, Include: o.Include, Defines: o.Defines})
+	p, err := link(o, config, sources)
 	if err != nil {
 		return nil, otherToolchain(sources[0], CA65, err)
 	}

@@ -207,7 +207,7 @@ func (v *Verdict) weigh(rt *watch.Routine) {
 
 // String is the verdict in one sentence.
 func (v Verdict) String() string {
-	busiest := fmt.Sprintf("%s of %s cycles (%d %%)", contract.Grouped(v.Busiest), contract.Grouped(v.Whole), 100*v.Busiest/max(v.Whole, 1))
+	busiest := fmt.Sprintf("%s of %s cycles (%d %%)", contract.Grouped(v.Busiest), contract.Grouped(v.Whole), percent(v.Busiest, v.Whole))
 	switch {
 	case v.Note != "":
 		return v.Note
@@ -221,7 +221,7 @@ func (v Verdict) String() string {
 		return fmt.Sprintf("Missed %d of the last %s: a pass takes %s of %s cycles; %s takes most, %s%s", v.Missed, v.frames(),
 			contract.Grouped(v.Pass), contract.Grouped(v.Whole), v.Heaviest, v.product(), v.limit())
 	case v.Missed > 0 && v.Heaviest != "":
-		return fmt.Sprintf("Missed %d of the last %s, where %s took most time: %s cycles a frame, %d %%", v.Missed, v.frames(), v.Heaviest, v.product(), 100*v.Share/v.Whole)
+		return fmt.Sprintf("Missed %d of the last %s, where %s took most time: %s cycles a frame, %d %%", v.Missed, v.frames(), v.Heaviest, v.product(), percent(v.Share, v.Whole))
 	case v.Missed > 0:
 		return fmt.Sprintf("Missed %d of the last %s", v.Missed, v.frames())
 	case v.Broken != "":
@@ -233,6 +233,12 @@ func (v Verdict) String() string {
 		fits += fmt.Sprintf("; with rendering off, one took %s", contract.Grouped(v.Loading))
 	}
 	return fits
+}
+
+// percent is a share in percent, rounded as everywhere.
+func percent(part, whole int) int {
+	whole = max(whole, 1)
+	return (100*part + whole/2) / whole
 }
 
 // product is the share of the costliest routine as a product, of calls or of live objects, where there are several.

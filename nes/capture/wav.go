@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"io"
 
+	"pool6502/internal/volume"
 	"pool6502/nes"
 )
 
@@ -15,7 +16,7 @@ type WAV struct {
 	written int64
 	samples []float32
 	bytes   []byte
-	limiter Limiter
+	limiter volume.Limiter
 }
 
 // NewWAV begins a WAV file of samples at rate hertz, which is the Config.SampleRate of the console
@@ -28,7 +29,7 @@ func (s *WAV) Take(con *nes.Console) error {
 	return s.Write(s.samples)
 }
 
-// Write writes samples of -1 to 1; a Limiter lowers louder ones.
+// Write writes samples of -1 to 1; a limiter lowers louder ones.
 func (s *WAV) Write(samples []float32) error {
 	if err := s.begin(); err != nil {
 		return err

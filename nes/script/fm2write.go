@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 
 	"pool6502/nes"
@@ -31,7 +32,9 @@ func (m *Movie) header(key, value string) {
 	case "palFlag":
 		m.PAL = value == "1"
 	case "rerecordCount":
-		fmt.Sscan(value, &m.Rerecords) // a value that is not a number counts as 0
+		if n, err := strconv.Atoi(value); err == nil { // a value that is not a number counts as 0
+			m.Rerecords = n
+		}
 	case "comment":
 		m.Comments = append(m.Comments, value)
 	}

@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"strings"
+
 	"pool6502/asm"
 	"pool6502/asm/contract"
 	"pool6502/asm/symbols"
@@ -13,7 +15,10 @@ import (
 type Build struct {
 	Main      string     `json:"main"`
 	Errors    []Problem  `json:"errors,omitempty"`
+	Larger    bool       `json:"larger,omitempty"` // the error is that only tables.wasm can read the source
 	Warnings  []Problem  `json:"warnings,omitempty"`
+	Edited    []string   `json:"edited,omitempty"`    // the files that are not as in the exhibition, or not in it
+	Own       []string   `json:"own,omitempty"`       // those that are not in it
 	Playable  bool       `json:"playable"`            // it is a cartridge, not a library of routines
 	Changed   bool       `json:"changed,omitempty"`   // it is not what was published: see Engine.changed
 	Restarted string     `json:"restarted,omitempty"` // why the game could not continue after an edit
@@ -23,7 +28,7 @@ type Build struct {
 	Cases     []Case     `json:"cases,omitempty"`     // in the order in which they run
 	Routines  []Header   `json:"routines,omitempty"`
 	Pools     []PoolInfo `json:"pools,omitempty"`
-	Bytes     int        `json:"bytes"` // of code and data in PRG ROM
+	Bytes     int        `json:"bytes"` // of code and data in PRG ROM, without those that .align fills
 }
 
 // Symbol is a name, for completion.
@@ -78,11 +83,13 @@ func (e *Engine) describe(p *program.Program) *Build {
 	b.Warnings = problemsOf(p.Source.Warnings)
 	b.warnIgnored(p)
 	b.Code, b.Bytes = codeOf(p, &e.lines)
+	b.Bytes -= e.padding(p)
 	for _, c := range p.Contracts {
 		b.Routines = append(b.Routines, Header{Routine: c.Routine, Summary: c.Summary, File: c.Pos.File, Line: c.Pos.Line, Budget: c.Budget, At: budgetLine(c)})
 	}
 	b.Cases = e.tests.pending()
 	b.Changed = e.changed()
+	b.Edited, b.Own = e.files.edited()
 	for _, pool := range p.Pools {
 		_, head := pool.Roles["head"]
 		_, stack := pool.Roles["stack"]
@@ -152,6 +159,28 @@ func codeOf(p *program.Program, t *lineTable) (out []FileCode, used int) {
 		at[line] = int32(len(f.Lines))
 	}
 	return out, used
+}
+
+// padding is how many bytes .align fills.
+func (e *Engine) padding(p *program.Program) (bytes int) {
+	texts := map[string][]string{} // the lines of a file
+	for _, l := range p.Symbols.Lines {
+		if !l.Data {
+			continue
+		}
+		if _, ok := texts[l.Pos.File]; !ok {
+			text, _ := e.Text(l.Pos.File)
+			texts[l.Pos.File] = strings.Split(text, "\n")
+		}
+		lines := texts[l.Pos.File]
+		if l.Pos.Line > len(lines) || l.Pos.Col < 1 || l.Pos.Col > len(lines[l.Pos.Line-1]) {
+			continue
+		}
+		if strings.HasPrefix(strings.ToLower(lines[l.Pos.Line-1][l.Pos.Col-1:]), ".align") {
+			bytes += l.Size
+		}
+	}
+	return bytes
 }
 
 // addCounts adds the cycles of another instruction to those of its line, which is in a macro or repeated.

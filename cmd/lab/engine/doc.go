@@ -35,7 +35,8 @@
 //	trace.go     a case instruction by instruction
 //	why.go       why a line costs what it costs
 //	bound.go     the proved cost of a routine, as the page gets it
-//	proof.go     proves it; lab.wasm, which a page loads first, has proof_none.go instead and proves nothing
+//	proof.go     proves it
+//	large.go     what only tables.wasm has; lab.wasm, which a page loads first, has small.go instead of these two
 //	course.go    exhibits and exercises
 //	says.go      sentences and rows of tables of a lesson, from the code as edited
 //	values.go    their figures, each computed from an expression; caseof.go and loops.go, those from cases

@@ -5,13 +5,13 @@ import (
 	"fmt"
 
 	"pool6502/asm"
-	"pool6502/asm/ca65"
+	"pool6502/asm/foreign"
 	"pool6502/budget/claim"
 	"pool6502/budget/program"
 	"pool6502/budget/session"
 	"pool6502/internal/hue"
+	"pool6502/internal/volume"
 	"pool6502/nes"
-	"pool6502/nes/capture"
 )
 
 // Engine is one lab: the files, the program assembled from them, and its game. It is not safe for
@@ -21,7 +21,7 @@ type Engine struct {
 	Picture []byte
 	// Sound has the samples of the last frame: mono, -1 to 1, at SampleRate.
 	Sound   []float32
-	limiter capture.Limiter
+	limiter volume.Limiter
 	// Measure measures the tables of lessons that need claims and their models; nil in the small program.
 	Measure Measurer
 
@@ -93,6 +93,11 @@ func problemsOf(list []asm.Error) []Problem {
 	return out
 }
 
+// refused is the Build of a source or a cartridge with an error.
+func refused(main string, err error) *Build {
+	return &Build{Main: main, Errors: problems(err), Larger: errors.Is(err, errLarger)}
+}
+
 // Open assembles a main file with edited files and turns the game on. If there are errors, the Build has
 // them, and the game that ran before continues.
 func (e *Engine) Open(main string, edited map[string]string) *Build {
@@ -103,10 +108,10 @@ func (e *Engine) Open(main string, edited map[string]string) *Build {
 	return b
 }
 
-// Edit assembles again after files have changed. The game continues in the new build, if its variables are at
-// the same addresses and the code that is running still exists (hot reload).
+// Edit assembles again after files have changed; edited are all files that are not as in the exhibition. The game continues in the
+// new build, if its variables are at the same addresses and the code that is running still exists (hot reload).
 func (e *Engine) Edit(edited map[string]string) *Build {
-	return e.build(e.main, e.files.with(edited), false)
+	return e.build(e.main, files{}.with(edited), false)
 }
 
 func (e *Engine) build(main string, f files, anew bool) *Build {
@@ -118,7 +123,7 @@ func (e *Engine) build(main string, f files, anew bool) *Build {
 		if anew {
 			e.main, e.files = main, f // the next edit applies to these
 		}
-		return &Build{Main: main, Errors: problems(err)}
+		return refused(main, err)
 	}
 	game := program.Of(p)
 	why, err := e.use(game, anew || main != e.main)
@@ -137,8 +142,8 @@ func (e *Engine) build(main string, f files, anew bool) *Build {
 
 // assemble assembles a main file: one of ca65, or in the dialect of package asm.
 func (e *Engine) assemble(main string, f files) (*asm.Program, error) {
-	if ca65.Recognises(main, []byte(f[main])) {
-		return ca65.Assemble(f, []string{main}, ca65.Options{})
+	if foreign.IsCA65(main, []byte(f[main])) {
+		return assembleCA65(f, main)
 	}
 	return asm.Assemble(f, main, asm.Options{Known: &e.known})
 }

@@ -106,6 +106,16 @@ func TestABrokenCaseShowsItsCounterExample(t *testing.T) {
 	}
 }
 
+func TestBytesCountNoPadding(t *testing.T) {
+	e := New()
+	for _, fill := range []string{"", " .align 256\n", "here: .ALIGN 64, $EA ; a table\n"} {
+		b := e.Open("main.asm", map[string]string{"main.asm": " .mapper 0\n .vectors reset, reset, reset\nreset: jmp reset\n" + fill + "table: .byte 1, 2\n .res 3\n"})
+		if len(b.Errors) > 0 || b.Bytes != 3+2+3+6 {
+			t.Errorf("with %q: %d bytes, %+v", fill, b.Bytes, b.Errors)
+		}
+	}
+}
+
 func TestErrorsKnowTheirPlace(t *testing.T) {
 	e := New()
 	b := e.Open("main.asm", map[string]string{"main.asm": "start:\n        ldx nowhere\n"})

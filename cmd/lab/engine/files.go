@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"maps"
 	"path"
+	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -48,6 +49,19 @@ func (f files) with(more map[string]string) files {
 	maps.Copy(out, f)
 	maps.Copy(out, more)
 	return out
+}
+
+// edited returns the files that are not as in the exhibition, in order, and those of them that are not in it at all.
+func (f files) edited() (list, own []string) {
+	for _, name := range slices.Sorted(maps.Keys(f)) {
+		switch published, err := sourceText(name); {
+		case err != nil:
+			list, own = append(list, name), append(own, name)
+		case published != f[name]:
+			list = append(list, name)
+		}
+	}
+	return list, own
 }
 
 // Open opens an edited file, or else one of the exhibition.

@@ -12,13 +12,17 @@ import (
 // OpenROM turns a cartridge on. known is the symbol file that another toolchain wrote with it, in any format that package
 // symbols can read; it may be empty. sources holds texts by file name; the page shows those that the symbol file names.
 func (e *Engine) OpenROM(name string, image []byte, symbolsName string, known []byte, sources map[string]string) *Build {
-	fail := func(err error) *Build { return &Build{Main: name, Errors: []Problem{{File: name, Msg: err.Error()}}} }
+	fail := func(err error) *Build {
+		b := refused(name, err)
+		b.Errors[0].File = name
+		return b
+	}
 	if err := files(sources).check(); err != nil {
 		return fail(err)
 	}
 	game := program.Cartridge(name, image)
 	if len(known) > 0 {
-		table, err := symbols.Read(symbolsName, known)
+		table, err := readSymbols(symbolsName, known)
 		if err == nil {
 			err = game.Fit(symbolsName, table)
 		}

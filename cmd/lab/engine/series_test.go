@@ -35,7 +35,7 @@ func TestASeriesOfEditsGivesWhatAFreshEngineGives(t *testing.T) {
 				edited[file] = text
 				step := fmt.Sprintf("edit %d of %s: %s", i, file, what)
 				e.First(file, "")
-				got := e.Edit(map[string]string{file: text})
+				got := e.Edit(edited)
 				fresh := New()
 				fresh.First(file, "")
 				want := fresh.Open(main, edited)

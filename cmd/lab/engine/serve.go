@@ -95,6 +95,9 @@ func (e *Engine) serve(r *Request, tell func(any)) (any, error) {
 		return e.Open(r.Main, r.Files), nil
 	case "edit":
 		e.First(r.File, r.Name)
+		if r.Main != "" && r.Main != e.main { // it has another name, or by an edit the page came to need the larger program, which this is
+			return e.Open(r.Main, r.Files), nil
+		}
 		return e.Edit(r.Files), nil
 	case "rom":
 		return e.OpenROM(r.Name, r.Image, r.File, r.Symbols, r.Files), nil

@@ -51,7 +51,7 @@ func TestOutsideFindAndNewFiles(t *testing.T) {
 	b.until("bench.editor.file === 'activeflag/spawn.inc' && bench.editor.view.state.doc.lineAt(bench.editor.view.state.selection.main.head).text.includes('bullet_active')")
 
 	b = desktop(t, "/#new", tested)
-	b.press(".file-buttons", "New file")
+	b.press(".file-buttons", "Files")
 	b.run(chromedp.KeyEvent("../bad"), chromedp.KeyEvent("\r"))
 	b.until("document.querySelector('.finder .dim').textContent.includes('Use letters, digits')")
 	b.do("document.querySelector('.finder input').value = 'more.inc'")

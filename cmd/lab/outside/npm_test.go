@@ -65,6 +65,12 @@ half:   lsr a
 			const bench = "document.querySelector('pool-lab iframe').contentWindow.bench"
 			b.do(bench + ".prove()") // the prover is in a file of its own
 			b.until(bench + ".bounds.get('half')?.worst === 2")
+			// "Open in the lab" leads to a page that names no page which the package does not have.
+			b.do("location = document.querySelector('pool-lab iframe').contentDocument.querySelector('a.button').href.split('#')[0]")
+			b.until("window.bench?.cases?.list.length && document.querySelector('.welcome a')")
+			if missing := value[[]string](b, "Promise.all([...document.querySelectorAll('a[href]')].map(async (a) => ((await fetch(a.href)).ok ? '' : a.href))).then((all) => all.filter(Boolean))"); len(missing) > 0 {
+				t.Errorf("links to what is not in the package: %v", missing)
+			}
 		})
 	}
 }

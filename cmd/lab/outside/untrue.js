@@ -66,7 +66,8 @@ window.edits = async () => {
   return out;
 };
 
-// unlabelled returns the sentences that give a figure of a program, and neither compute it nor carry the label "as published".
+// unlabelled returns the sentences that give a figure of a program, and neither compute it, nor carry the label "as published",
+// nor are listed as true of every program.
 const figure = /\d|\b(three|four|five|six|seven|eight|nine|ten|eleven|twelve|sixteen|twice|half)\b/i;
 const ofPrograms = /cycles|slot|bullet|object|field|piece|orb|round|instruction|full/i;
 window.unlabelled = () => {
@@ -76,7 +77,7 @@ window.unlabelled = () => {
     const copy = box.cloneNode(true);
     copy.querySelectorAll('.said').forEach((d) => d.replaceWith(' … '));
     copy.querySelectorAll('code').forEach((d) => d.replaceWith('`'));
-    copy.querySelectorAll('.published').forEach((d) => d.replaceWith('§'));
+    copy.querySelectorAll('.published, .fact').forEach((d) => d.replaceWith('§'));
     for (const said of copy.textContent.replace(/\s+/g, ' ').split(/(?<=[.?!][)"]?(?: ?§)?) (?!§)/)) {
       if (figure.test(said.replace(/[Ll]essons? [\d ,to]+|6502/g, '')) && ofPrograms.test(said) && !said.includes('§')) out.push(said);
     }

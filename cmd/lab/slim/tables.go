@@ -59,7 +59,7 @@ func (m *memory) slim() error {
 	names := make([]byte, t.units-t.names) // those that stay
 	pcs := make([]bool, t.functable-t.pcs) // bytes that stay
 	for i := range t.functions {
-		f := t.functable + t.word(t.functable+8*i+4)
+		f := t.function(i)
 		if f+pcdata > len(m.bytes) {
 			return fmt.Errorf("function %d lies outside the tables", i)
 		}
@@ -88,8 +88,11 @@ func (m *memory) slim() error {
 			m.bytes[t.pcs+i] = 0
 		}
 	}
-	return nil
+	return t.slimFuncdata()
 }
+
+// function is where the record of a function begins.
+func (t *tables) function(i int) int { return t.functable + t.word(t.functable+8*i+4) }
 
 func (t *tables) word(at int) int   { return int(binary.LittleEndian.Uint32(t.m.bytes[at:])) }
 func (t *tables) set(at, value int) { binary.LittleEndian.PutUint32(t.m.bytes[at:], uint32(value)) }

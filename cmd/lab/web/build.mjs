@@ -91,7 +91,7 @@ function compress(dir) {
       [zlib.constants.BROTLI_PARAM_SIZE_HINT]: data.length,
     } });
     fs.writeFileSync(`${file}.br`, br);
-    fs.writeFileSync(`${file}.gz`, zlib.gzipSync(data, { level: 9 }));
+    fs.writeFileSync(`${file}.gz`, zlib.gzipSync(data, { level: 9, memLevel: 7 }));
     plain += data.length;
     packed += br.length;
   }

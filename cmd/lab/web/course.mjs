@@ -37,8 +37,8 @@ function shell(code) {
   return out.join('\n');
 }
 
-// renderer makes HTML of a lesson in the folder dir of roms. lessons is the set of folders.
-export function renderer(MarkdownIt, roms, lessons) {
+// renderer makes HTML of a lesson in the folder dir of roms. lessons is the set of folders; for always and used see labelled.
+export function renderer(MarkdownIt, roms, lessons, always, used) {
   const md = new MarkdownIt({ html: true, linkify: false });
   md.renderer.rules.fence = (tokens, i) => {
     const { info, content } = tokens[i];
@@ -59,7 +59,7 @@ export function renderer(MarkdownIt, roms, lessons) {
     let other = false; // a heading or a cell of a table
     for (const t of state.tokens) {
       if (/^(heading|th|td)_/.test(t.type)) other = t.type.endsWith('_open');
-      if (t.type === 'inline' && !other) t.children = labelled(t.children, state.Token);
+      if (t.type === 'inline' && !other) t.children = labelled(t.children, state.Token, always, used);
     }
   });
   return (text, dir) => {
@@ -93,6 +93,7 @@ function sentences(text) {
     const name = /^== (\w+)$/.exec(line);
     const [piece, ...parts] = line.split(' | ');
     if (name) of.set(name[1], list = []);
+    else if (list && list === of.get('always')) list.push(...[line].filter(Boolean));
     else if (list && parts.length) list.push({ piece, of: parts.filter((p) => !p.startsWith('if ')), if: parts.filter((p) => p.startsWith('if ')).map((p) => p.slice(3)) });
   }
   return of;
@@ -131,8 +132,9 @@ const counted = /\b(three|four|five|six|seven|eight|nine|ten|eleven|twelve|sixte
 const things = /cycle|slot|bullet|object|field|piece|orb|round|instruction|full/i;
 
 // labelled puts the label behind each sentence of a text that has figures and is not computed by the page. tokens are
-// the parts of a paragraph, as markdown-it has them.
-function labelled(tokens, Token) {
+// the parts of a paragraph, as markdown-it has them. A sentence that begins as one of always is true of every program; those that
+// are found go into used.
+function labelled(tokens, Token, always, used) {
   const out = [];
   let said = ''; // of the sentence so far, without code
   let computed = 0;
@@ -140,7 +142,9 @@ function labelled(tokens, Token) {
     const plain = said.replace(/[Ll]essons? \d+|6502/g, '');
     if (/\d/.test(plain) && (measured.test(plain) || things.test(plain)) || counted.test(plain) && things.test(plain)) {
       const t = new Token('html_inline', '', 0);
-      t.content = label;
+      const fact = always.find((begin) => said.replace(/\s+/g, ' ').trim().replace(/^\(/, '').startsWith(begin));
+      if (fact) used.add(fact);
+      t.content = fact ? '<span class="fact"></span>' : label;
       out.push(t);
     }
     said = '';
@@ -196,7 +200,9 @@ export function course({ MarkdownIt, roms, out, page, figures }) {
   for (const m of index.matchAll(/^\d+\. \[[^\]]+\]\(([a-z]+)\/README\.md\)/gm)) if (!order.includes(m[1])) order.push(m[1]);
   if (order.length < 10) throw new Error(`roms/README.md lists ${order.length} lessons`);
   const all = [...order, 'tricks'];
-  const render = renderer(MarkdownIt, roms, new Set(all));
+  const always = said.get('always');
+  const used = new Set();
+  const render = renderer(MarkdownIt, roms, new Set(all), always, used);
   fs.mkdirSync(path.join(out, 'pictures'), { recursive: true });
   for (const f of fs.readdirSync(path.join(roms, 'pictures'))) fs.copyFileSync(path.join(roms, 'pictures', f), path.join(out, 'pictures', f));
   const write = (name, title, body) => fs.writeFileSync(path.join(out, `${name}.html`), page({ title, base: '../', body }));
@@ -212,4 +218,6 @@ export function course({ MarkdownIt, roms, out, page, figures }) {
 <aside id="lab" aria-label="The lab"></aside></main>`;
     write(name, title, body);
   });
+  const idle = always.filter((begin) => !used.has(begin));
+  if (idle.length) throw new Error(`sentences.txt: no sentence begins with ${idle.join('; ')}`);
 }

@@ -14,6 +14,8 @@ fs.rmSync(out, { recursive: true, force: true });
 // The frame needs the lab alone, with the prover (tables.wasm), and not the other pages.
 const left = /\.(br|gz)$|^(course|lesson\.js|compare\.|gallery\.|teachers\.|plain\.js)/;
 fs.cpSync(site, path.join(out, 'site'), { recursive: true, filter: (file) => !left.test(path.relative(site, file)) });
+const page = path.join(out, 'site/index.html');
+fs.writeFileSync(page, fs.readFileSync(page, 'utf8').replace('<header>', '<header data-alone>'));
 await esbuild.build({ absWorkingDir: here, entryPoints: { index: 'src/package.js' }, outdir: out, bundle: true, format: 'esm', minify: true, logLevel: 'warning' });
 fs.copyFileSync(path.join(here, '../../../LICENSE'), path.join(out, 'LICENSE'));
 fs.writeFileSync(path.join(out, 'README.md'), `# pool6502-lab
@@ -31,7 +33,7 @@ A tag that shows 6502 code with its cost: an editor, the game that runs the code
 The pages of the lab are in the package's folder \`site\`. Without a bundler, the tag finds them there. With one, copy the folder
 to your host and name its address: \`<pool-lab lab="/lab/">\`.
 
-The folder has two programs: \`lab.wasm\`, and \`tables.wasm\`, which loads only when worst cases have to be proved.
+The folder has two programs: \`lab.wasm\`, and \`tables.wasm\`, which loads only when it is needed: for proofs, sources of ca65, and symbols of ROMs.
 `);
 fs.writeFileSync(path.join(out, 'package.json'), `${JSON.stringify({
   name: 'pool6502-lab', version, type: 'module', main: 'index.js', license: 'MIT',

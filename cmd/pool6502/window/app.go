@@ -11,6 +11,7 @@ import (
 	"pool6502/cmd/pool6502/keymap"
 	"pool6502/cmd/pool6502/screen"
 	"pool6502/internal/files"
+	"pool6502/internal/volume"
 	"pool6502/nes"
 	"pool6502/nes/capture"
 	"pool6502/roms"
@@ -98,7 +99,7 @@ type App struct {
 	sought   sought
 	previews map[string]*preview // of exhibits, by name
 
-	limiter     capture.Limiter
+	limiter     volume.Limiter
 	toldIgnored bool   // the message of a write that the PPU ignored was shown
 	lesson      string // the exhibit whose lesson is shown
 }

@@ -27,11 +27,31 @@ function setting() {
   input('spawns').max = Math.min(8, live); // as many leave
   const spawns = Number(input('spawns').value);
   const fields = Number(input('fields').value);
-  input('fields-out').textContent = fields;
-  input('slots-out').textContent = slots;
-  input('live-out').textContent = `${live} of ${slots}`;
-  input('spawns-out').textContent = spawns;
+  const say = (id, text, words) => {
+    input(`${id}-out`).textContent = text;
+    input(id).setAttribute('aria-valuetext', words);
+  };
+  say('fields', fields, `${fields} fields`);
+  say('slots', slots, `${slots} slots`);
+  say('live', `${live} of ${slots}`, `${live} of ${slots} slots in use`);
+  say('spawns', spawns, spawns === 1 ? '1 spawn a frame' : `${spawns} spawns a frame`);
   return { slots, fields, live, spawns };
+}
+
+// fromLink sets the sliders to what the page's address names, as #slots=32&fields=8&live=16&spawns=2; keep writes it there.
+function fromLink() {
+  const named = new URLSearchParams(location.hash.slice(1));
+  const number = (id, or) => (/^\d+$/.test(named.get(id) ?? '') ? Number(named.get(id)) : or);
+  const slots = number('slots', 16);
+  input('slots').value = Math.max(0, sizes.indexOf(slots));
+  input('fields').value = number('fields', 4);
+  input('live').value = Math.round(8 * number('live', slots / 2) / slots);
+  setting(); // how many can be spawned depends on it
+  input('spawns').value = number('spawns', 1);
+}
+
+function keep() {
+  history.replaceState(null, '', `#${new URLSearchParams(setting())}`);
 }
 
 // measure asks for one pool after the other. A change of a slider ends the round.
@@ -119,12 +139,15 @@ sides.push(new Side('activeflag', hold), new Side('compaction', hold));
 document.querySelector('.pair').append(...sides.map((s) => s.dom));
 window.compare = { sides, lab };
 
-for (const id of ['slots', 'fields', 'live', 'spawns']) input(id).addEventListener('input', () => can && measure());
+for (const id of ['slots', 'fields', 'live', 'spawns']) input(id).addEventListener('input', () => { keep(); if (can) measure(); });
+fromLink();
 setting();
 for (const s of sides) s.start().catch((err) => message(err.message));
 lab.ask({ do: 'contestants' }).then((all) => {
   can = all;
   input('fields').min = can.least;
   input('fields').max = can.most;
+  fromLink(); // the range is known now
+  addEventListener('hashchange', () => { fromLink(); measure(); });
   return measure();
 }).catch((err) => message(err.message));

@@ -6,7 +6,7 @@ import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { indentService, indentUnit } from '@codemirror/language';
 import { searchKeymap, highlightSelectionMatches } from '@codemirror/search';
 import { completionKeymap } from '@codemirror/autocomplete';
-import { setDiagnostics, diagnosticCount, lintGutter } from '@codemirror/lint';
+import { setDiagnostics, lintGutter } from '@codemirror/lint';
 import { assembly, wordAt, fullName } from './language.js';
 import { short } from './number.js';
 import { why } from './why.js';
@@ -29,6 +29,7 @@ export class Editor {
   // changed(file, text) is called after each edit; know is for hover and completion.
   constructor(host, { know, changed, css, go }) {
     this.states = new Map();
+    this.dotted = new Set(); // files that were shown with problems: their dots stay in the gutter, also where an edit has removed the text
     this.changed = changed;
     const root = host.attachShadow({ mode: 'open' });
     const link = document.createElement('link');
@@ -104,7 +105,9 @@ export class Editor {
       const to = Math.min(line.to, p.text ? from + p.text.length : line.to);
       return { from, to: Math.max(from, to), severity: p.severity, message: [p.text && `${p.text}: ${p.msg}`, !p.text && p.msg, p.hint].filter(Boolean).join('; ') };
     });
-    if (!diagnostics.length && !diagnosticCount(this.view.state)) return;
+    if (!diagnostics.length && !this.dotted.has(this.file)) return;
+    if (diagnostics.length) this.dotted.add(this.file);
+    else this.dotted.delete(this.file);
     this.view.dispatch(setDiagnostics(this.view.state, diagnostics));
   }
 

@@ -22,13 +22,14 @@ theme();
 // header fills the page's header: the name, links, and tools of the page.
 export function header(host, tools = []) {
   const base = host.dataset.base ?? '';
+  const alone = 'alone' in host.dataset; // in the npm package, which has the lab alone
   // A lesson belongs to the course.
   const here = location.pathname.replace(/\/$/, '/index.html').replace(/\/course\/\w+\.html$/, '/course/index.html');
   const link = (href, text) => element('a', { href: base + href, 'aria-current': new URL(base + href, location.href).pathname === here ? 'page' : null }, text);
   const dark = element('button', { type: 'button', class: 'quiet', onclick: () => { dark.textContent = `Theme: ${theme(true)}`; } }, `Theme: ${theme()}`);
   host.append(
     element('a', { class: 'brand', href: `${base}index.html` }, 'pool6502'),
-    element('nav', { 'aria-label': 'Pages' }, link('index.html', 'Lab'), link('course/index.html', 'Course'), link('compare.html', 'Compare'), link('gallery.html', 'Gallery'), link('teachers.html', 'Teachers')),
+    alone ? '' : element('nav', { 'aria-label': 'Pages' }, link('index.html', 'Lab'), link('course/index.html', 'Course'), link('compare.html', 'Compare'), link('gallery.html', 'Gallery'), link('teachers.html', 'Teachers')),
     element('div', { class: 'header-tools' }, ...tools, dark));
 }
 

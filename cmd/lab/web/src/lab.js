@@ -6,12 +6,12 @@ const here = import.meta.url; // the pages' scripts lie beside the worker
 const patience = 5000; // ms without a sign of life
 
 // Lab is one worker. handlers: frame({picture, stat}), look(view), cases({cases, overruns, done}),
-// hang(why), broken(why). tables loads the larger program, which proves worst cases and
-// measures all tables of lessons.
+// hang(why), broken(why), anew() after the worker was replaced by one with the larger program. tables loads that
+// program at once: it proves worst cases, measures all tables of lessons, and reads sources of ca65 and symbols.
 export class Lab {
   constructor(handlers = {}, { tables = false } = {}) {
     this.handlers = handlers;
-    this.script = new URL(tables ? 'worker.js?tables' : 'worker.js', here);
+    this.tables = tables;
     this.waiting = new Map();
     this.next = 1;
     this.restart();
@@ -22,7 +22,20 @@ export class Lab {
     this.worker?.terminate();
     for (const { fail } of this.waiting.values()) fail(new Error('stopped'));
     this.waiting.clear();
-    this.worker = new Worker(this.script);
+    this.begin();
+  }
+
+  // enlarge asks a worker with the larger program what has not been answered yet.
+  enlarge() {
+    this.tables = true;
+    this.worker.terminate();
+    this.begin();
+    for (const { message } of this.waiting.values()) this.post(message);
+    this.handlers.anew?.();
+  }
+
+  begin() {
+    this.worker = new Worker(new URL(this.tables ? 'worker.js?tables' : 'worker.js', here));
     this.ready = false;
     this.sign = performance.now();
     this.pinged = false;
@@ -46,9 +59,13 @@ export class Lab {
         this.ready = true;
         break;
       case 'answer': {
+        const v = JSON.parse(m.answer);
+        if (v?.larger) {
+          this.enlarge();
+          break;
+        }
         const w = this.waiting.get(m.id);
         this.waiting.delete(m.id);
-        const v = JSON.parse(m.answer);
         this.cost = m.ms;
         if (v && v.error) w?.fail(new Error(v.error));
         else w?.done(v);
@@ -71,8 +88,9 @@ export class Lab {
   ask(request, { image, symbols, tell } = {}) {
     const id = this.next++;
     return new Promise((done, fail) => {
-      this.waiting.set(id, { done, fail, tell });
-      this.post({ kind: 'ask', id, request, image, symbols });
+      const message = { kind: 'ask', id, request, image, symbols };
+      this.waiting.set(id, { done, fail, tell, message });
+      this.post(message);
     });
   }
 

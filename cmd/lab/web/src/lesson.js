@@ -63,10 +63,15 @@ function sources(host, bench, home) {
     }
     await bench.go(file, 1);
   });
+  const show = async (at) => { // an exercise may be open
+    if (!bench.build?.files?.includes(at.file)) await bench.open(home);
+    await bench.go(at.file, at.line);
+    showLab(true);
+  };
   for (const pre of host.querySelectorAll('pre.asm')) {
     const label = /^([A-Za-z_]\w*):/m.exec(pre.textContent)?.[1];
     const at = label && bench.names.get(label);
-    if (at?.file) pre.append(element('button', { type: 'button', class: 'small to-editor', onclick: () => bench.go(at.file, at.line) }, 'Show in the editor'));
+    if (at?.file) pre.append(element('button', { type: 'button', class: 'small to-editor', onclick: () => show(at) }, 'Show in the editor'));
   }
 }
 
@@ -91,9 +96,9 @@ async function exercise(host, bench, number, home) {
     showLab(true);
     if (matchMedia('(max-width: 980px)').matches) box.scrollIntoView(); // beside the lab it is in sight already
     bench.editor.view.focus();
-    go.textContent = 'Begin again';
   };
-  const go = button(store.read().text ? 'Go on with the exercise' : 'Start the exercise', () => start(active), 'primary');
+  const go = button('', () => start(active), 'primary');
+  const label = () => { go.textContent = active ? 'Begin again' : store.read().text ? 'Go on with the exercise' : 'Start the exercise'; };
 
   const hint = () => {
     const failing = bench.cases.of(task.work).find((c) => c.done && !c.ok);
@@ -122,8 +127,14 @@ async function exercise(host, bench, number, home) {
     state.textContent = p.solved ? `✓ Solved${p.harder ? ', and the harder task too' : ''}.` : active ? 'Change the file until all its cases hold.' : '';
     harder.replaceChildren(...(p.solved ? [`A harder task: ${task.harder}. `] : []));
   };
-  box.append(element('p', {}, 'Here the page checks your routine after each change; you need no command.'), element('div', { class: 'task-row' }, go, more, button('Back to the lesson\'s program', async () => { active = false; await bench.open(home); })), state, hints, harder, answer);
+  box.append(element('p', {}, 'Here the page checks your routine after each change; you need no command.'), element('div', { class: 'task-row' }, go, more, button('Back to the lesson\'s program', () => bench.open(home))), state, hints, harder, answer);
   say();
+  label();
+  bench.addEventListener('opened', () => {
+    active = bench.main === task.main;
+    label();
+    say();
+  });
   new MutationObserver(() => aloud('task', state.textContent)).observe(state, { childList: true });
 
   bench.addEventListener('edited', () => {

@@ -76,7 +76,7 @@ async function digest(text) {
 async function shared(what, text, key) {
   const kept = draft(key);
   shown(kept ? `draft:${key}` : `once:${key}`, text);
-  await bench.open({ ...what, ...(kept && { files: kept.files, show: kept.show }), draft: key, title: text });
+  await bench.open({ ...what, ...(kept && { main: kept.main, files: kept.files, show: kept.show }), draft: key, title: text });
 }
 
 // choice opens what the list or a link names. A new routine begins anew, and the one before stays in the list; a link
@@ -95,12 +95,13 @@ async function choice(name, linked = false) {
       return;
     } else if (name === 'new') {
       if (!linked) aside('new');
-      const files = draft('new')?.files ?? { 'main.asm': starter };
+      const { main: file, files } = draft('new') ?? { main: 'main.asm', files: { 'main.asm': starter } };
       shown(name, 'New routine');
-      await bench.open({ main: 'main.asm', files, show: 'main.asm', draft: 'new', title: undefined });
+      await bench.open({ main: file, files, show: file, draft: 'new', title: undefined });
     } else {
       shown('first', 'First steps');
-      await bench.open({ main: 'first.asm', files: draft('first')?.files ?? { 'first.asm': first }, show: 'first.asm', draft: 'first', title: 'First steps' });
+      const { main: file, files } = draft('first') ?? { main: 'first.asm', files: { 'first.asm': first } };
+      await bench.open({ main: file, files, show: file, draft: 'first', title: 'First steps' });
     }
     history.replaceState(null, '', `#${x || name === 'new' ? name : 'first'}`);
   } catch (err) {

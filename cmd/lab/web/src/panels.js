@@ -6,7 +6,9 @@ import { aloud } from './aloud.js';
 // put sets a text where it has changed.
 const put = (dom, text) => { if (dom.textContent !== text) dom.textContent = text; };
 
-// Verdict is a sentence about the game. It is read aloud when its kind changes, and not at every percent.
+const settled = 1500; // ms: a verdict of fewer frames may be another one soon
+
+// Verdict is a sentence about the game. It is read aloud when its kind has changed and stays, and not at every percent.
 export class Verdict {
   constructor() {
     this.text = element('span', {});
@@ -17,8 +19,10 @@ export class Verdict {
   show(v) {
     this.dom.className = `verdict ${v.kind}`;
     if (this.said !== v.text) this.text.textContent = this.said = v.text;
-    if (v.kind !== this.kind) aloud('game', v.text);
+    if (v.kind === this.kind) return;
     this.kind = v.kind;
+    clearTimeout(this.telling);
+    this.telling = setTimeout(() => aloud('game', this.said), settled);
   }
 }
 
@@ -37,7 +41,7 @@ export class Timeline {
     this.dom = element('section', { class: 'timeline', 'aria-label': 'Where the last frame went' },
       this.bar, this.tip,
       element('table', { class: 'routines' },
-        element('thead', {}, element('tr', {}, element('th', {}, 'routine'), element('th', {}, 'cycles'), element('th', {}, 'calls'), element('th', {}, 'costliest call'))),
+        element('thead', {}, element('tr', {}, element('th', {}, 'routine'), element('th', {}, 'cycles'), element('th', {}, 'calls'), element('th', { title: 'cycles of the costliest call, from its first instruction to its RTS, which is not counted' }, 'costliest body'))),
         this.rows));
     pointed(this.bar, (e) => { this.over = e.offsetX / this.bar.clientWidth; this.say(); }, () => { this.over = null; this.say(); });
   }

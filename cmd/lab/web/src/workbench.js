@@ -12,9 +12,11 @@ import { Events } from './events.js';
 import { Tracer } from './trace.js';
 import { Finder } from './find.js';
 import { Versions } from './versions.js';
+import { Proofs } from './proofs.js';
 import { element } from './language.js';
 import { aloud } from './aloud.js';
-import { draft, keep, aside, titleOf } from './drafts.js';
+import { draft, keep, forget, aside, titleOf } from './drafts.js';
+import { message } from './frame.js';
 
 const typing = 40; // ms after the last key until the source is assembled
 
@@ -32,6 +34,7 @@ export class Workbench extends EventTarget {
       look: (v) => this.look(v),
       cases: (m) => this.tested(m),
       hang: () => this.hang(),
+      anew: () => this.connect(),
       broken: ({ why }) => this.say('broken', `The lab cannot start: ${why}`),
     });
     this.layout();
@@ -50,7 +53,7 @@ export class Workbench extends EventTarget {
     this.cases = new Cases({ go: (file, line) => this.go(file, line), trace: (i) => this.trace(i) });
     this.tracer = new Tracer({ here: (file, line) => this.here(file, line), closed: () => this.editor.here(0) });
     this.files = element('select', { 'aria-label': 'File', onchange: () => this.show(this.files.value) });
-    this.finder = new Finder({ texts: () => this.texts(), go: (file, line) => this.go(file, line), add: (name) => this.add(name) });
+    this.finder = new Finder({ texts: () => this.texts(), go: (file, line) => this.go(file, line), add: (name) => this.add(name), rename: (name) => this.rename(name), remove: () => this.remove(), may: () => this.may() });
     this.state = element('span', { class: 'state' });
     this.resume = button('Pause', 'Pause the game', () => this.play(!this.playing), { class: 'tool wide' });
     this.loud = button('Sound', 'Sound: turn it on', () => this.hear(!this.sound.on), { 'aria-pressed': 'false' });
@@ -75,7 +78,8 @@ export class Workbench extends EventTarget {
     this.reported = element('div', { class: 'profile' });
     const figures = element('section', { class: 'pane figures', 'aria-label': 'Figures' }, heading('Figures'), this.pools.dom, this.timeline.dom, this.events.dom, element('p', {}, this.profiling), this.reported);
     this.versions = new Versions(this);
-    const cases = element('section', { class: 'pane tests', 'aria-label': 'Cases of the file' }, heading('Cases'), element('div', { class: 'tests-head' }, this.versions.start, ' ', this.prover), this.versions.dom, this.cases.dom);
+    this.proofs = new Proofs((r) => this.go(r.file, r.line));
+    const cases = element('section', { class: 'pane tests', 'aria-label': 'Cases of the file' }, heading('Cases'), element('div', { class: 'tests-head' }, this.versions.start, ' ', this.prover), this.versions.dom, this.proofs.dom, this.cases.dom);
     this.panes = { code, game, figures, cases };
     this.tabs = element('nav', { class: 'tabs', 'aria-label': 'Views' });
     for (const [key, label] of [['code', 'Code'], ['figures', 'Figures'], ['cases', 'Cases']]) {
@@ -183,6 +187,7 @@ export class Workbench extends EventTarget {
       if (b.symbols) this.symbols(b.symbols);
       else this.nameSoon();
       this.bounds = new Map();
+      this.proofs.clear();
       this.prover2?.close(); // it proves what was in the editor before
       this.pools.open(b.pools ?? []);
       this.dom.classList.toggle('library', !b.playable);
@@ -215,7 +220,7 @@ export class Workbench extends EventTarget {
   }
 
   listFiles() {
-    const now = JSON.stringify([this.build.files, Object.keys(this.edited)]);
+    const now = JSON.stringify([this.build.files, Object.keys(this.edited), this.build.edited]);
     if (now === this.listed) {
       this.files.value = this.editor.file ?? this.main;
       return;
@@ -227,7 +232,7 @@ export class Workbench extends EventTarget {
       if (!groups.has(folder)) groups.set(folder, []);
       groups.get(folder).push(f);
     }
-    const option = (f) => element('option', { value: f }, `${f.split('/').pop()}${this.edited[f] !== undefined && f.includes('/') ? ' •' : ''}`);
+    const option = (f) => element('option', { value: f }, `${f.split('/').pop()}${f.includes('/') && this.build.edited?.includes(f) ? ' •' : ''}`);
     this.files.replaceChildren(...[...groups].flatMap(([folder, list]) => (folder ? [element('optgroup', { label: folder }, ...list.map(option))] : list.map(option))));
     this.files.value = this.editor.file ?? this.main;
   }
@@ -245,16 +250,60 @@ export class Workbench extends EventTarget {
   async add(name) {
     const folder = this.main.includes('/') ? this.main.slice(0, this.main.lastIndexOf('/') + 1) : '';
     const file = name.includes('/') ? name : folder + name;
-    if (this.rom) return 'A ROM is open, and no file can be added to it. Open a program with sources first.';
+    const wrong = this.unfit(file);
+    if (!wrong) await this.put(file, `; ${name}\n`);
+    return wrong;
+  }
+
+  // unfit is what is wrong with the name of a new file.
+  unfit(file) {
+    if (this.rom) return 'A ROM is open, and its files cannot be changed. Open a program with sources first.';
     if (!/^[\w.-]+(\/[\w.-]+)*\.(inc|asm|s)$/.test(file)) return 'Use letters, digits, _ and -, no spaces, and end the name in .inc, .asm or .s.';
-    if (this.known().includes(file)) return `${file} exists already; choose another name.`;
-    this.edited[file] = `; ${name}\n`;
-    this.unkept = true;
+    return this.known().includes(file) ? `${file} exists already; choose another name.` : '';
+  }
+
+  // put adds a file to the program and shows it.
+  async put(file, text) {
+    this.edited[file] = text;
     this.listFiles();
     await this.show(file);
-    this.typed(file, this.edited[file]);
+    this.typed(file, text);
     this.editor.view.focus();
+  }
+
+  // may says what can be done with the file on show: those of the exhibition keep their names, and a program keeps its main file.
+  may() {
+    const own = !this.rom && this.edited[this.editor.file] !== undefined && Boolean(this.build?.own?.includes(this.editor.file));
+    return { file: this.editor.file, rename: own, remove: own && this.editor.file !== this.main };
+  }
+
+  // rename gives the file on show another name, also where other files include it, and returns what is wrong with the name.
+  async rename(name) {
+    const old = this.editor.file;
+    const file = name.includes('/') ? name : old.slice(0, old.lastIndexOf('/') + 1) + name;
+    const wrong = this.unfit(file);
+    if (wrong) return wrong;
+    const last = old.split('/').pop().replaceAll('.', '\\.');
+    const includes = new RegExp(`(\\.include\\s+"(?:[^"]*/)?)${last}"`, 'gi');
+    for (const f of Object.keys(this.edited)) this.edited[f] = this.edited[f].replace(includes, (_, before) => `${before}${file.split('/').pop()}"`);
+    const text = this.edited[old];
+    delete this.edited[old];
+    if (this.main === old) this.main = file;
+    this.editor.forget();
+    await this.put(file, text);
     return '';
+  }
+
+  // remove takes the file on show out of the program. The message can put it back.
+  async remove() {
+    const file = this.editor.file;
+    const text = this.edited[file];
+    const main = this.main;
+    delete this.edited[file];
+    this.editor.forget();
+    await this.show(this.main);
+    this.typed(this.main, this.edited[this.main] ?? this.editor.text());
+    message(`${file} is deleted.`, '', element('button', { type: 'button', class: 'small', onclick: () => { if (this.main === main) this.put(file, text); } }, 'Put it back'), ' ');
   }
 
   report(b) {
@@ -346,9 +395,13 @@ export class Workbench extends EventTarget {
     this.assembling = true;
     const began = performance.now();
     try {
-      const b = await this.lab.ask({ do: 'edit', files: this.edited, file: this.editor.file });
+      const b = await this.lab.ask({ do: 'edit', main: this.main, files: this.edited, file: this.editor.file });
       await this.take(b);
       this.latency = performance.now() - began;
+      if (!b.errors && !b.edited && this.draft && !this.again) { // it is as published again
+        forget(this.draft);
+        this.dispatchEvent(new Event('kept'));
+      }
       if (!b.errors && b.playable && !this.playing && !this.paused) this.play(true);
       this.dispatchEvent(new CustomEvent('built', { detail: b }));
     } catch (err) {
@@ -538,18 +591,21 @@ export class Workbench extends EventTarget {
     }
     const lab = this.prover2 = new Lab({}, { tables: true });
     clearInterval(lab.guard); // a proof may be silent for long
+    this.proofs.clear();
+    this.proofs.say('Proving …');
     this.prover.textContent = 'Stop';
     try {
       await lab.ask({ do: 'open', main: this.main, files: this.edited });
       const pass = await lab.ask({ do: 'bounds', found: this.view?.longest ?? 0 }, { tell: ({ bound, done, all }) => {
         this.bounds.set(bound.routine, bound);
+        this.proofs.add(bound);
         this.prover.textContent = `Stop (${done} of ${all})`;
         this.beside(true);
       } });
       this.marks();
       this.proved(pass);
     } catch (err) {
-      if (err.message !== 'stopped') this.say('none', err.message);
+      this.proofs.say(err.message === 'stopped' ? 'The proof was stopped.' : err.message);
     }
     lab.close();
     this.prover2 = null;
@@ -588,9 +644,15 @@ export class Workbench extends EventTarget {
       : over.length ? `Of ${limited.length} with a budget, ${over.length} may exceed it: ${over.map((b) => b.routine).join(', ')}.`
         : limited.length === 1 ? 'The one with a budget keeps it.' : `All ${limited.length} with a budget keep it.`;
     const text = `${good.length} of ${all.length} worst cases are proved. ${good.length ? budgets : ''}${pass ? ` The longest pass: ${pass}.` : ''}`;
-    this.prover.title = text;
-    this.say(over.length || good.length < all.length ? 'none' : 'good', text);
+    this.proofs.say(text);
     this.dispatchEvent(new Event('proved'));
+  }
+
+  // connect tells a new worker what the one before it knew.
+  connect() {
+    this.sound.connect();
+    if (this.events.open) this.lab.ask({ do: 'events', on: true }).catch(() => {});
+    this.lab.play(this.playing && !document.hidden, this.rate);
   }
 
   // hang is called when the worker was ended because it did not answer.
@@ -598,9 +660,8 @@ export class Workbench extends EventTarget {
     const { main, edited, rom, draft, title } = this;
     const bad = !rom && (this.assembling || !this.build);
     this.assembling = false;
-    this.sound.connect();
-    if (this.events.open) this.lab.ask({ do: 'events', on: true }).catch(() => {});
     this.play(false);
+    this.connect();
     this.state.className = 'state bad';
     this.state.textContent = 'This source took longer than 5 seconds and was stopped. Change it to try again.';
     this.say('broken', 'The program was stopped: it took longer than 5 seconds.');

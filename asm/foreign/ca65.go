@@ -1,4 +1,4 @@
-package ca65
+package foreign
 
 import (
 	"path"
@@ -7,16 +7,16 @@ import (
 	"sync"
 )
 
-// words finds statements that only one of the two dialects has. Theirs are no words of asm6f either.
-var words = sync.OnceValues(func() (theirs, ours *regexp.Regexp) {
+// dialects finds statements that only one of the two dialects has. Theirs are no words of asm6f either.
+var dialects = sync.OnceValues(func() (theirs, ours *regexp.Regexp) {
 	theirs = regexp.MustCompile(`(?im)^(?:[@\w]+:|:)?[ \t]*(?:\.(?:segment|proc|endproc|scope|endscope|import|importzp|export|exportzp|global|globalzp|autoimport|feature|macpack|setcpu|p02|smart|pushseg|popseg|rodata|addr|asciiz|dbyt|byt|linecont|charmap|ifblank|ifnblank|endrep|endmac|tag|reloc|debuginfo|forceimport|faraddr)\b|\w+[ \t]*:=|\w+[ \t]+\.set[ \t]+\S)|^[^;"\n]*[ \t](?::[-+]+|::\w+)[ \t]*(?:;|$)`)
 	ours = regexp.MustCompile(`(?im)^[ \t]*(?:\.(?:mapper|submapper|prgrom|chrrom|chrram|mirror|region|battery|workram|saveram|ram|prgram|bank|banksize|tile|vectors|chr)\b|\w+[ \t]*\?=|\.\w+:)`)
 	return theirs, ours
 })
 
-// Recognises reports whether a source is written for ca65: by its statements, or else by the suffix .s.
-func Recognises(name string, src []byte) bool {
-	theirs, ours := words()
+// IsCA65 reports whether a source is written for ca65: by its statements, or else by the suffix .s.
+func IsCA65(name string, src []byte) bool {
+	theirs, ours := dialects()
 	if ours.Match(src) {
 		return false
 	}

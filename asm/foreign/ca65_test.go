@@ -1,4 +1,4 @@
-package ca65
+package foreign
 
 import (
 	"io/fs"
@@ -25,11 +25,11 @@ func TestADialectIsRecognised(t *testing.T) {
 		"  .enum $0300\n":        false,
 		"x ?= 5\n.rodata\n":      false,
 	} {
-		if got := Recognises("a.asm", []byte(src)); got != want {
+		if got := IsCA65("a.asm", []byte(src)); got != want {
 			t.Errorf("%q: %v", src, got)
 		}
 	}
-	if !Recognises("a.s", []byte("  rts\n")) || Recognises("a.s", []byte(".mapper 1\n")) {
+	if !IsCA65("a.s", []byte("  rts\n")) || IsCA65("a.s", []byte(".mapper 1\n")) {
 		t.Error("the suffix .s")
 	}
 }
@@ -43,7 +43,7 @@ func TestTheProjectsOwnSourcesAreNotOfCa65(t *testing.T) {
 				return err
 			}
 			src, err := os.ReadFile(path)
-			if seen++; Recognises(path, src) {
+			if seen++; IsCA65(path, src) {
 				t.Errorf("%s is taken for a source of ca65", path)
 			}
 			return err

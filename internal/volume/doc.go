@@ -1,0 +1,2 @@
+// Package volume keeps sound as loud as a device can play it.
+package volume
