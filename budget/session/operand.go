@@ -1,6 +1,10 @@
 package session
 
-import "pool6502/cpu"
+import (
+	"strings"
+
+	"pool6502/cpu"
+)
 
 // Operand describes what an instruction would access if it were executed now.
 type Operand struct {
@@ -9,7 +13,7 @@ type Operand struct {
 	Memory bool   // it accesses memory: then the next fields are valid
 	Addr   uint16 // the effective address
 	Value  uint8  // the byte there
-	Name   string // the label that Addr belongs to; "" for none
+	Name   string // the label that Addr belongs to, of memory or of code; "" for none
 	Branch bool   // it is a branch, to Addr
 	Taken  bool   // the branch would be taken
 }
@@ -20,6 +24,8 @@ func (s *Session) Operand(pc uint16) Operand {
 	out.Text, _ = s.viewer.meter.Disasm(s.viewer.meter.Loc(pc), pc, s.con.Peek)
 	if out.Memory {
 		out.Name = s.Game.Data(out.Addr)
+	} else if _, to, _ := strings.Cut(out.Text, " "); out.Branch && !strings.HasPrefix(to, "$") {
+		out.Name = to
 	}
 	return out
 }

@@ -158,6 +158,8 @@ func operandText(op session.Operand) string {
 		return fmt.Sprintf("%s ($%04X) = $%02X, %d", op.Name, op.Addr, op.Value, op.Value)
 	case op.Memory:
 		return fmt.Sprintf("$%04X = $%02X, %d", op.Addr, op.Value, op.Value)
+	case op.Taken && op.Name != "":
+		return fmt.Sprintf("taken, to %s ($%04X)", op.Name, op.Addr)
 	case op.Taken:
 		return fmt.Sprintf("taken, to $%04X", op.Addr)
 	case op.Branch:

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"pool6502/budget/session"
+	"pool6502/budget/watch"
 	"pool6502/cmd/pool6502/screen/layer"
 	"pool6502/cmd/pool6502/screen/paint"
 	"pool6502/nes"
@@ -225,9 +226,9 @@ func (*eventsPanel) tip(s *Screen, e session.Event) string {
 	case session.NMI, session.IRQ:
 		return fmt.Sprintf("%s, %s, interrupts %s", kinds[e.Kind].name, where, by)
 	case session.ReadPPU, session.ReadPad, session.ReadAPU:
-		return fmt.Sprintf("$%04X read: $%02X, %s, by %s", e.Addr, e.Value, where, by)
+		return fmt.Sprintf("%s read: $%02X, %s, by %s", register(e.Addr), e.Value, where, by)
 	}
-	return fmt.Sprintf("$%04X = $%02X, %s, by %s", e.Addr, e.Value, where, by)
+	return fmt.Sprintf("%s = $%02X, %s, by %s", register(e.Addr), e.Value, where, by)
 }
 
 // legend names the kinds that occurred, or are hidden; a click hides one, or shows it again.
@@ -263,4 +264,12 @@ func (p *eventsPanel) legend(s *Screen, c *paint.Canvas, r paint.Rect, events []
 		}
 		x = c.Text(x+13, y, text, paint.InkDim) + 2*paint.CharW
 	}
+}
+
+// register is an address with the name of the console's register there.
+func register(addr uint16) string {
+	if name := watch.Register(addr); name != "" {
+		return fmt.Sprintf("%s ($%04X)", name, addr)
+	}
+	return fmt.Sprintf("$%04X", addr)
 }

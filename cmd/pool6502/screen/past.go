@@ -2,6 +2,8 @@ package screen
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	"pool6502/budget/session"
 )
@@ -57,16 +59,28 @@ func Past(of *session.Session, b session.Byte, p session.Past) string {
 	}
 	text := fmt.Sprintf("written %s by %s", ago(p.Frame), p.Routine)
 	if p.DMA {
-		text = fmt.Sprintf("copied from $%04X, %s", p.From, text)
+		text = fmt.Sprintf("copied from %s, %s", SpotAt(of, p.From).Name, text)
 	}
 	if p.Pos.File != "" {
 		text += fmt.Sprintf(", %s:%d", p.Pos.File, p.Pos.Line)
 	}
-	text += ": " + p.Text
+	text += ": " + written(of, p)
 	if register := b.In == session.CPUMemory && b.Addr >= 0x2000 && b.Addr < 0x6000; register || peek(of, b) != p.Value {
 		text += fmt.Sprintf(", as $%02X", p.Value)
 	}
 	return text
+}
+
+// written returns the instruction of a write as its source has it, where the line holds that instruction.
+func written(of *session.Session, p session.Past) string {
+	line, _ := of.Game.SourceLine(p.Pos.File, p.Pos.Line)
+	line, _, _ = strings.Cut(line, ";")
+	mnemonic, _, _ := strings.Cut(p.Text, " ")
+	words := strings.Fields(line)
+	if i := slices.IndexFunc(words, func(w string) bool { return strings.EqualFold(w, mnemonic) }); i >= 0 {
+		return strings.Join(words[i:], " ")
+	}
+	return p.Text
 }
 
 // peek returns a byte as it is now.

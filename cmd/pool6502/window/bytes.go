@@ -47,11 +47,15 @@ func (a *App) byteMenu(spot screen.Spot) {
 			add("Stop at the next "+on, "breakpoint "+text, func() { a.setBreak(text) })
 		}
 		if spot.Addr < 0x8000 {
-			add("Change the byte", fmt.Sprintf("$%04X is $%02X", spot.Addr, a.session.Console().Peek(spot.Addr)), func() { a.changeByte(spot.Addr) })
+			add("Change the byte", fmt.Sprintf("$%04X is $%02X", spot.Addr, a.session.Console().Peek(spot.Addr)), func() { a.askByte(where + " = ") })
 			if title, note := a.freezeWords(spot.Addr); title != "" {
 				add(title, note, func() { a.toggleFreeze(spot.Addr) })
 			}
-			add("Watch it", "in the cpu overlay", func() { a.addWatch(fmt.Sprintf("[$%04X]", spot.Addr)) })
+			watched := where
+			if watched[0] == '$' {
+				watched = "[" + where + "]"
+			}
+			add("Watch it", watched+" in the cpu overlay", func() { a.addWatch(watched) })
 		}
 		if n, ok := a.session.NoteAt(spot.Addr); ok {
 			add("Label and comment…", n.Comment, func() { a.askLabel(spot, n) })

@@ -163,9 +163,7 @@ func (a *App) gotoMemory(text string) error {
 	return err
 }
 
-// changeByte asks for the new value of a byte.
-func (a *App) changeByte(addr uint16) { a.askByte(fmt.Sprintf("$%04X = ", addr)) }
-
+// askByte asks for the new value of a byte.
 func (a *App) askByte(text string) {
 	a.ask("Memory: change a byte", a.pokeByte,
 		"A label or address and its new value: bullet_x+3 = $20   $0010 = 7",
@@ -192,7 +190,7 @@ func (a *App) pokeByte(text string) error {
 	if err := a.session.Poke(addr, uint8(v)); err != nil {
 		return err
 	}
-	a.say("$%04X is $%02X now; going back in time to before this loses it", addr, uint8(v))
+	a.say("%s is $%02X now; going back in time to before this loses it", screen.SpotAt(a.session, addr).Name, uint8(v))
 	return nil
 }
 

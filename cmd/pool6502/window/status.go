@@ -20,7 +20,12 @@ func (a *App) status() string {
 	}
 	if a.paused && !a.rewind {
 		line, dot := s.Console().Dot()
-		parts = append(parts, fmt.Sprintf("$%04X, line %d, dot %d", s.Console().CPU().PC, line, dot))
+		pc := s.Console().CPU().PC
+		at := fmt.Sprintf("$%04X", pc)
+		if where, _ := s.Meter().Where(pc); where != at {
+			at = fmt.Sprintf("%s (%s)", where, at)
+		}
+		parts = append(parts, fmt.Sprintf("%s, line %d, dot %d", at, line, dot))
 	}
 	if a.mute {
 		parts = append(parts, "muted")
