@@ -95,7 +95,7 @@ var instructions = [256]func(c *CPU, b uint8){
 	0x55: func(c *CPU, b uint8) { c.eor(c.last(c.zpx(b))) },
 	0x56: func(c *CPU, b uint8) { c.lsr(c.zpx(b)) },
 	0x57: func(c *CPU, b uint8) { c.sre(c.zpx(b)) },
-	0x58: func(c *CPU, b uint8) { c.clear(FlagI) },
+	0x58: func(c *CPU, b uint8) { c.clear(FlagI); c.Recheck() },
 	0x59: func(c *CPU, b uint8) { c.eor(c.last(c.aby(b))) },
 	0x5A: func(c *CPU, b uint8) { c.poll() },
 	0x5B: func(c *CPU, b uint8) { c.sre(c.abyW(b)) },

@@ -33,6 +33,7 @@ func (c *CPU) plp() {
 	v := c.pull()
 	c.poll()
 	c.P = v &^ (FlagB | FlagU)
+	c.Recheck()
 }
 
 // jmp is absolute.
@@ -108,6 +109,7 @@ func (c *CPU) rti() {
 	c.read(0x0100 | uint16(c.S))
 	p := c.pull()
 	c.P = p &^ (FlagB | FlagU)
+	c.Recheck()
 	lo := c.pull()
 	hi := c.pull()
 	c.poll()

@@ -251,6 +251,7 @@ func (n *Console) Reset() {
 
 // Step executes one instruction, or the entry into one interrupt.
 func (n *Console) Step() {
+	n.cpu.Recheck() // registers may have been set
 	n.cpu.Step()
 	n.present()
 }
@@ -258,7 +259,7 @@ func (n *Console) Step() {
 // RunFrame runs until the first instruction boundary after the start of
 // vblank. Time passes even if the processor is jammed.
 func (n *Console) RunFrame() {
-	n.frameDone = false
+	n.beginFrame()
 	if n.inBlocks {
 		n.runBlocks()
 	}
@@ -275,6 +276,12 @@ func (n *Console) RunFrame() {
 			n.jumpedBack()
 		}
 	}
+}
+
+// beginFrame is what RunFrame does first.
+func (n *Console) beginFrame() {
+	n.frameDone = false
+	n.cpu.Recheck() // registers may have been set
 }
 
 // present settles the chips whose announced moment has come, so that the state between

@@ -214,6 +214,5 @@ func (n *Console) skip(r *round, span Time) {
 // linesStableToHorizon reports whether no interrupt is about to be entered, no poll can see one before the horizon, and no
 // poll would change the processor's state.
 func (n *Console) linesStableToHorizon() bool {
-	c := &n.cpu
-	return !c.Alert || c.NMIAt == cpu.Never && c.IRQLines != 0 && c.P&cpu.FlagI != 0
+	return !n.cpu.Alert
 }

@@ -120,3 +120,25 @@ func TestNobodyWhoLooksMissesARound(t *testing.T) {
 		})
 	}
 }
+
+// TestAHeldIRQIsTakenWhenPIsSetFromOutside: while I is set, polls ignore an IRQ line that is held low.
+func TestAHeldIRQIsTakenWhenPIsSetFromOutside(t *testing.T) {
+	for name, run := range map[string]func(*Console){
+		"by frames": (*Console).RunFrame,
+		"by steps": func(con *Console) {
+			for range 3 {
+				con.Step()
+			}
+		},
+	} {
+		con := waiter(t, Config{}, 0xA9, 0x00, 0x8D, 0x00, 0x20, 0xEA, 0x4C, 0x14, 0xC0) // NMIs off; nop, jmp to it
+		c := con.CPU()
+		if c.IRQLines&cpu.IRQFrame == 0 || c.P&cpu.FlagI == 0 {
+			t.Fatal("the frame counter does not hold IRQ, or I is clear")
+		}
+		c.P &^= cpu.FlagI
+		if run(con); c.PC >= 0xC000 && c.PC < 0xC100 {
+			t.Errorf("%s: the program runs at $%04X without an interrupt", name, c.PC)
+		}
+	}
+}
