@@ -19,6 +19,7 @@ func TestAVerdictNamesWhatTakesTheTime(t *testing.T) {
 	}{
 		{"nothing measured", Verdict{}, nil, "Measured from the next frame on"},
 		{"fits", frames(0, 0, 7500), nil, "Fits: the busiest of the last 60 frames took 7,500 of 30,000 cycles (25 %)"},
+		{"a share is rounded", frames(0, 0, 3150), nil, "Fits: the busiest of the last 60 frames took 3,150 of 30,000 cycles (11 %)"},
 		{"one frame", Verdict{Frames: 1, Whole: 30000, Busiest: 300}, nil, "Fits: the busiest of the last 1 frame took 300 of 30,000 cycles (1 %)"},
 		{"loading", frames(0, 0, 7500), func(v *Verdict) { v.Loading = 30000 },
 			"Fits: the busiest of the last 60 frames took 7,500 of 30,000 cycles (25 %); with rendering off, one took 30,000"},

@@ -13,7 +13,7 @@ import (
 	"pool6502/budget/report"
 )
 
-// proofs wraps the prover, so that the small program can be built without it: see proof_none.go.
+// proofs wraps the prover, so that the small program can be built without it: see small.go.
 type proofs struct{ of *bound.Program }
 
 // proof is what is proved of a routine.

@@ -142,3 +142,18 @@ func TestOutsideTheFileListMarksWhatWasChanged(t *testing.T) {
 	b.edit("bench.editor.replace(window.before)")
 	b.until("![...document.querySelectorAll('.program option')].some((o) => o.textContent === 'Free list •')")
 }
+
+// TestOutsideAPhoneHasRoomForCode opens a game on a phone whose keyboard is shown.
+func TestOutsideAPhoneHasRoomForCode(t *testing.T) {
+	b := open(t, "/#activeflag", 390, 450, true)
+	b.until(running)
+	b.do("bench.tab('code'); bench.editor.view.focus(); document.querySelector('.tabs').scrollIntoView()")
+	b.until("document.querySelector('.figure-bar').textContent.startsWith('Fits')")
+	if wide := value[int](b, "Math.round(innerWidth - bench.editor.view.contentDOM.getBoundingClientRect().left)"); wide < 250 {
+		t.Errorf("%d of 390 pixels are left for the code", wide)
+	}
+	if high := value[int](b, "Math.round(document.querySelector('.figure-bar').getBoundingClientRect().top - bench.editor.view.scrollDOM.getBoundingClientRect().top)"); high < 270 {
+		t.Errorf("%d of 450 pixels are left for the lines of code", high)
+	}
+	b.picture("code")
+}

@@ -311,7 +311,7 @@ export class Workbench extends EventTarget {
     const warnings = (b.warnings ?? []).filter((e) => e.file === this.editor.file).map((e) => ({ ...e, severity: 'warning' }));
     this.editor.errors([...own, ...warnings]);
     const first = this.errors[0];
-    this.state.className = `state ${first ? 'bad' : ''}`;
+    this.state.className = first ? 'state bad' : 'state quiet'; // quiet: a phone has no room for it
     this.dom.classList.toggle('stale', Boolean(first));
     if (first) {
       const at = first.file && first.line ? `${first.file.split('/').pop()}:${first.line}: ` : '';
