@@ -1,6 +1,7 @@
 package bound_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -272,5 +273,28 @@ func TestWhatAHandlerWritesIsNotKnown(t *testing.T) {
 				t.Errorf("at most %d cycles, %v; want %d", r.Worst, r.Err, want)
 			}
 		})
+	}
+}
+
+// TestACallThatStartsTheProgramAgain has a routine that jumps to the reset code: that way it never returns, which is said.
+func TestACallThatStartsTheProgramAgain(t *testing.T) {
+	const head = " .mapper 0\n .vectors nmi, reset, irq\nreset: ldx #$FF\n txs\nmain: jsr f\n jmp main\nnmi: rti\nirq: rti\n"
+	for _, row := range []struct {
+		f     string
+		worst int // 0: unbounded
+		again bool
+	}{
+		{"f: lda $10\n beq .e\n nop\n jmp reset\n.e: rts\n", 6, true},
+		{"f: jsr g\n rts\ng: lda $10\n bne .e\n jmp reset\n.e: rts\n", 18, true},
+		{"f: lda $10\n beq .e\n jmp ($FFFC)\n.e: rts\n", 6, true},
+		{"f: jmp reset\n", 0, false},
+		{"f: lda $10\n beq .e\n jmp reset+2\n.e: rts\n", 0, false},
+		{"f: lda $10\n beq .e\n nop\n.e: rts\n", 7, false},
+	} {
+		_, r := analyse(t, head+row.f)
+		again := slices.Contains(musts(r), "the call returns: the routine may also start the program again, and never return")
+		if r.Err != nil != (row.worst == 0) || r.Err == nil && r.Worst != row.worst || r.Err == nil && again != row.again {
+			t.Errorf("%q: at most %d cycles, if %q, %v", row.f, r.Worst, musts(r), r.Err)
+		}
 	}
 }

@@ -71,6 +71,9 @@ func (p *Program) assumes(r *run) (list []Condition) {
 	if p.inC {
 		list = append(list, p.software.condition())
 	}
+	if r.resets {
+		list = append(list, assumed(check{}, "the call returns: the routine may also start the program again, and never return"))
+	}
 	list = append(list, p.always...)
 	if len(p.cart.Vectors()) > 0 { // they hold constants that registers bring there
 		list = union(list, p.keeping())

@@ -60,7 +60,8 @@
 // limit. A called routine is followed as if its code stood in place of the call. If it drops
 // its return address, it returns to the caller's caller. If it changes or pulls the address, its RTS or jump goes where the bytes lead,
 // and the code there is followed up to the RTS of the caller. A
-// loop with two entries is followed from each. The analysis runs at several levels,
+// loop with two entries is followed from each. A path that jumps to the code of the reset vector never returns; that the call does is a
+// condition then. The analysis runs at several levels,
 // which differ in how many paths they keep apart (levels.go). Each level gives a valid
 // bound; the result is the tightest of them.
 //

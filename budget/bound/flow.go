@@ -23,6 +23,9 @@ func (r *run) node(pc uint16, p *path, send func(int, *path)) *refusal {
 		send(exit, p)
 		return nil
 	}
+	if r.startsAgain(pc, p.s) {
+		return nil // the call never returns
+	}
 	if int(pc) == r.only {
 		p.in = true
 	}
@@ -84,6 +87,20 @@ func (r *run) node(pc uint16, p *path, send func(int, *path)) *refusal {
 	r.port, r.dma = false, false
 	send(int(after), p)
 	return nil
+}
+
+// startsAgain reports whether a jump or branch of a routine has come to where the reset vector leads.
+func (r *run) startsAgain(pc uint16, s *state) bool {
+	p, n := r.program, len(r.calls)
+	is := r.stop < 0 && r.sought == nil && !r.handler && n > 0 && r.calls[n-1].Addr != pc && p.isReset(pc, s.code.Offset(pc)) && p.runs(r.offset(r.from))[0] == mainThread
+	r.resets = r.resets || is
+	return is
+}
+
+// isReset reports whether the reset vector leads to an address, where an offset of PRG ROM is in place.
+func (p *Program) isReset(pc uint16, off int) bool {
+	from := p.threads[mainThread].from
+	return len(from) == 1 && from[0].addr == pc && from[0].code.Offset(pc) == off
 }
 
 // branches has for each branch instruction its flag and the value for which the branch is taken.
@@ -240,6 +257,9 @@ func (r *run) dispatch(pc uint16, addrs []uint16, ok bool, p *path, send func(in
 			q.s = p.s.clone()
 		}
 		q.way = &trace{prev: p.way, pc: pc, to: to}
+		if r.startsAgain(to, q.s) {
+			continue
+		}
 		list, err := r.call(to, &q)
 		if err != nil {
 			return err

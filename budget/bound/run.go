@@ -64,6 +64,7 @@ type run struct {
 	spare    [][]*path            // for reuse
 	stop     int                  // an address that ends the routine; -1 for none
 	only     int                  // only the cycles spent in the routine at this address count; -1 for all
+	resets   bool                 // it may start the program again
 	sought   *goal                // if not nil, the states are collected in which a routine is entered
 	port     bool                 // the instruction may write to the PPU
 	dma      bool                 // the instruction may start a transfer of OAM DMA
