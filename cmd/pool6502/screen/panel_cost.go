@@ -121,7 +121,7 @@ func (p *costPanel) verdict(s *Screen, c *paint.Canvas, r paint.Rect, most int) 
 	if most > 1 {
 		lines = paint.Wrap(lines[0], (r.W-14)/paint.CharW)
 	}
-	lines = lines[:min(len(lines), most, 2)]
+	lines = lines[:min(len(lines), most, 3)]
 	r.H = len(lines) * paint.LineH
 	for i, line := range lines {
 		c.Bold(r.X+14, r.Y+i*paint.LineH, paint.Cut(line, r.W-14), paint.White)
