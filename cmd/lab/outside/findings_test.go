@@ -47,6 +47,9 @@ func TestOutsideProofsSayWhatTheyFound(t *testing.T) {
 		t.Errorf("the rows are %q", rows)
 	}
 	b.until("document.querySelector('.aloud[role=status]').textContent.includes('1 of 2 worst cases')")
+	if over := value[int](b, "(d => d.scrollWidth - d.clientWidth)(document.querySelector('.proofs .scroll'))"); over > 0 {
+		t.Errorf("the table is %d pixels wider than its place", over)
+	}
 	b.picture("proofs")
 	b.edit("bench.editor.replace(text.replace('lda #0 ', 'lda #1 '))")
 	b.until("document.querySelector('.proofs').hidden")
