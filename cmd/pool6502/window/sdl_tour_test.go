@@ -11,33 +11,49 @@ import (
 	"pool6502/cmd/pool6502/screen/layer"
 )
 
+// mouse goes to what a tip tells of, as a device does.
+type mouse struct {
+	t    *testing.T
+	a    *App
+	x, y int
+}
+
+// find moves to the first place of the window whose tip has a text.
+func (m *mouse) find(want string) func(*Window) {
+	return func(w *Window) {
+		for m.y = 4; m.y < w.canvas.H; m.y += 8 {
+			for m.x = 60; m.x < w.canvas.W; m.x += 60 {
+				m.a.Screen.Mouse(m.x, m.y)
+				m.a.Draw(w.canvas)
+				if strings.Contains(m.a.Screen.Tip(), want) {
+					m.a.Screen.Mouse(-1, -1)
+					point(m.t, w, m.x, m.y)
+					return
+				}
+			}
+		}
+		m.t.Fatalf("nothing under the mouse tells of %q", want)
+	}
+}
+
+// tip holds the present tip to a text.
+func (m *mouse) tip(want string) {
+	if got := m.a.Screen.Tip(); !strings.Contains(got, want) {
+		m.t.Errorf("the tip is %q, without %q", got, want)
+	}
+}
+
+func (m *mouse) click(w *Window) {
+	button(m.t, w, m.x, m.y, sdl.MOUSEBUTTONDOWN)
+	button(m.t, w, m.x, m.y, sdl.MOUSEBUTTONUP)
+}
+
 // TestAnOverloadIsUnderstoodByKeysAndMouse in a real window: columnar's sentence, the slider, a routine's worst call, the longest pass,
 // and who wrote a byte. Each is one key or click.
 func TestAnOverloadIsUnderstoodByKeysAndMouse(t *testing.T) {
 	a := playing(t, "columnar")
-	x, y := 0, 0
-	find := func(want string) func(*Window) {
-		return func(w *Window) {
-			for y = 4; y < w.canvas.H; y += 8 {
-				for x = 60; x < w.canvas.W; x += 60 {
-					a.Screen.Mouse(x, y)
-					a.Draw(w.canvas)
-					if strings.Contains(a.Screen.Tip(), want) {
-						a.Screen.Mouse(-1, -1)
-						point(t, w, x, y)
-						return
-					}
-				}
-			}
-			t.Fatalf("nothing under the mouse tells of %q", want)
-		}
-	}
-	tip := func(want string) {
-		if got := a.Screen.Tip(); !strings.Contains(got, want) {
-			t.Errorf("the tip is %q, without %q", got, want)
-		}
-	}
-	click := func(w *Window) { button(t, w, x, y, sdl.MOUSEBUTTONDOWN); button(t, w, x, y, sdl.MOUSEBUTTONUP) }
+	m := &mouse{t: t, a: a}
+	find, tip, click := m.find, m.tip, m.click
 	longest := uint64(0)
 	perform(t, a, 350, stage{
 		240: func(*Window) { tap(t, "0") },
@@ -70,5 +86,43 @@ func TestAnOverloadIsUnderstoodByKeysAndMouse(t *testing.T) {
 			}
 		},
 		314: func(*Window) { a.Quit = true },
+	})
+}
+
+// TestASourceInCIsDebuggedByKeysAndMouse in a real window: a routine is searched and shown, a click on a line of C sets a breakpoint,
+// the game stops there, and going back stops there again.
+func TestASourceInCIsDebuggedByKeysAndMouse(t *testing.T) {
+	a := playing(t, "../../../testdata/game/game.nes")
+	m := &mouse{t: t, a: a}
+	stopped := uint64(0)
+	perform(t, a, 130, stage{
+		5:  func(*Window) { tap(t, "3") },
+		10: func(*Window) { inject(t, "X", true) },
+		60: func(*Window) { tap(t, "Ctrl+F") },
+		62: func(*Window) { tap(t, "M"); tap(t, "O"); tap(t, "V"); tap(t, "E") },
+		65: func(*Window) {
+			list, ok := a.Screen.Top.(*layer.List)
+			if !ok {
+				t.Fatalf("Ctrl+F opens %T", a.Screen.Top)
+			}
+			if it := list.Present(); it == nil || it.Title != "sparks_move" {
+				t.Errorf("move finds %+v", it)
+			}
+			tap(t, "Return")
+		},
+		70: m.find("pool.c:"),
+		73: func(w *Window) { m.tip("a click sets a breakpoint"); m.click(w) },
+		90: func(*Window) {
+			if b := a.session.Breakpoints(); len(b) != 1 || !strings.HasPrefix(b[0].Label, "pool.c:") || !a.paused {
+				t.Errorf("breakpoints %+v, paused %v", b, a.paused)
+			}
+			stopped = a.session.Position()
+			tap(t, "Shift+B")
+		},
+		100: func(*Window) {
+			if at := a.session.Position(); at >= stopped || !a.session.InFrame() {
+				t.Errorf("back from frame %d to %d", stopped, at)
+			}
+		},
 	})
 }
