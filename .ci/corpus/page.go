@@ -25,7 +25,7 @@ for it, and compares what was measured with what is proved. None of the games is
 - *bounded*: those of them whose worst case is proved.
 - *on trust*: bounded routines whose bound takes something for granted: that an interrupt handler which cannot be followed leaves
   their RAM alone; that a loop finds the end of its data within 256 rounds; that a loop which waits for such a handler or for sprite 0 ends
-  within a frame; or that at most one interrupt comes in a loop which ends by itself if none comes. If such a routine has a cycle budget, the verdict on it is
+  within a frame; that at most one interrupt comes in a loop which ends by itself if none comes; or that a likely bank is in place. If such a routine has a cycle budget, the verdict on it is
   *open*: neither proved nor broken.
 - *exact*: bounded routines whose costliest call took exactly as many cycles as the bound.
 - *within 10 %%*: those whose bound is at most 10 %% above the costliest call, the exact ones included.

@@ -187,9 +187,10 @@ func (p *Program) Byte(addr uint16) (uint8, bool) {
 func (p *Program) follow(out *Result, stop int, from beginning) {
 	p.levels(out, stop, from)
 	for range out.code.Slots() {
-		if c := p.switchedIn(out.code, out.Addr, out.Err); c != nil && from.s == nil {
+		if c := p.switchedIn(out.code, out.Addr, out.Err); c != nil && from.s == nil && stop < 0 {
 			out.code = c
 			p.levels(out, stop, from)
+			out.trusts = true
 		}
 	}
 	if out.Err != nil && out.code.Loose != 0 {

@@ -88,6 +88,7 @@
 //   - A loop that only waits for such a handler, or for sprite 0, waits at most a frame (wait.go).
 //   - A loop that would end by itself if no interrupt came is interrupted at most once (restart.go).
 //   - Another loop that goes through data with an index or a pointer finds their end within 256 rounds (data.go).
+//   - Where the code does not tell which bank is in place, it is the one that is likely (banks.go).
 //
 // Each is a condition of the bound. A bound on trust never proves a budget.
 //
@@ -131,7 +132,7 @@
 // of them agree. The registers of the MMC3 and the outer bank of the Action 53 board are followed. Any other write to these
 // boards, or to the MMC5, makes unknown only the banks that the written register can switch; after a write to another board,
 // each bank that it can switch is unknown. If a routine comes to an address of which nothing is known, the bank with the
-// only label there is taken to be in place, or the one that the first frames of the game find there; this is a condition.
+// only label there is taken to be in place, or the one that the first frames of the game find there; this is a condition of a bound on trust.
 // Other code in a bank that is not known to be in place is refused, and so is a write
 // that may switch the bank of the code that runs or to which it returns.
 //

@@ -50,7 +50,8 @@ on a budget is:
   reached  proved, and --reach found a call that takes as many cycles as the bound
   open     the bound is above the budget, or no bound was found, or the bound is on trust: it
            takes for granted that an interrupt handler that cannot be followed leaves the
-           routine's RAM alone, or that a loop finds the mark at the end of its data
+           routine's RAM alone, that a loop finds the mark at the end of its data, or that
+           the bank is in place which is likely where the code does not tell
 
 If no limit is found for a loop or a jump, the place is printed with the header line that
 would give one:
