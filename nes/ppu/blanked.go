@@ -8,6 +8,16 @@ import "pool6502/nes/timing"
 // vblankSpan performs dots below the picture, where only the beam moves. It stops
 // before dots on which anything else happens.
 func (p *PPU) vblankSpan(line uint16, d, k int) bool {
+	if k = min(k, p.eventless(line, d)); k < 2 {
+		return false
+	}
+	p.setAddr(p.V & 0x3FFF)
+	p.sink(line, d, k)
+	return true
+}
+
+// eventless returns on how many dots below the picture, from dot d of a line on, only the beam moves.
+func (p *PPU) eventless(line uint16, d int) int {
 	at := int(line)*timing.DotsPerLine + d
 	stop := int(p.pre) * timing.DotsPerLine
 	for _, event := range [...]int{int(p.vblank)*timing.DotsPerLine + 1, int(p.pre-1)*timing.DotsPerLine + 340} {
@@ -15,15 +25,15 @@ func (p *PPU) vblankSpan(line uint16, d, k int) bool {
 			stop = min(stop, event)
 		}
 	}
-	if k = min(k, stop-at); k < 2 {
-		return false
-	}
-	p.setAddr(p.V & 0x3FFF)
+	return stop - at
+}
+
+// sink moves the beam over k dots below the picture, from dot d of a line on.
+func (p *PPU) sink(line uint16, d, k int) {
 	p.BufOut = p.Buf
 	p.Edge += timing.Time(k) * p.dot
-	at += k - 1
+	at := int(line)*timing.DotsPerLine + d + k - 1
 	p.arrive(uint16(at/timing.DotsPerLine), at%timing.DotsPerLine)
-	return true
 }
 
 // blankedSpan performs dots d to end-1 of a line of the picture with rendering off:

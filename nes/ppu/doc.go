@@ -29,7 +29,8 @@
 //   - no write to $2001, $2005 or $2006 takes effect in these dots (spanDots ends
 //     the span at the first such dot), and none took effect in the dot before;
 //   - the machine behind $2007 is at rest, and no read of $2002 is still to
-//     clear the vblank flag;
+//     clear the vblank flag; but the five dots after a write to $2007 below the
+//     picture are a span of their own (storeSpan);
 //   - rendering does not start while a row of OAM is due to be corrupted;
 //   - flags and the frame's length do not change: dots 0-2 of line 0 and of the
 //     pre-render line, dot 340 of the pre-render line and dot 0 that an odd

@@ -1,5 +1,7 @@
 package ppu
 
+import "pool6502/nes/timing"
+
 // portRise performs the first half of a dot for the machine behind $2007.
 func (p *PPU) portRise() {
 	o := &p.Port
@@ -28,18 +30,59 @@ func (p *PPU) portRead() {
 	}
 }
 
+// storeDots is how many dots the machine works after a write to $2007.
+const storeDots = 5
+
+// storeSpan performs the dots after a write to $2007 at once, if they lie below the picture, nothing else happens on them,
+// and the last ends before t. It reports whether it did. On the second dot the address latch opens, on the third the byte
+// is stored, on the fourth v steps, and on the fifth the new v goes onto the address bus.
+func (p *PPU) storeSpan(t timing.Time) bool {
+	o := &p.Port
+	if p.Line < 240 || o.Write != armedChain || o.Read != idleChain || t <= p.Edge+(storeDots-1)*p.dot+p.rising {
+		return false
+	}
+	line, d := p.nextDot()
+	if !p.atRest() || min(p.MaskDue, p.ScrollDue, p.AddrDue) != timing.Never || line < 240 || p.eventless(line, d) < storeDots {
+		return false
+	}
+	begin := p.Edge
+	p.setAddr(p.V & 0x3FFF)
+	p.openLatch()
+	p.Edge = begin + 2*p.dot + p.rising
+	p.writePins(o.Data)
+	p.stepAddr()
+	p.Edge = begin + 4*p.dot
+	p.setAddr(p.V & 0x3FFF)
+	p.Edge = begin
+	p.sink(line, d, storeDots)
+	o.Write, o.Busy = idleChain, false
+	return true
+}
+
+// storesLater reports whether a write to $2007 at t changes nothing before it ends, so that the PPU need not be run up to its
+// start: it comes below the picture, and the access before it is over.
+func (p *PPU) storesLater(t timing.Time) bool {
+	return !p.exact && p.Line >= 240 && p.Line < p.pre-1 && (!p.Port.Busy || p.Edge+storeDots*p.dot <= t)
+}
+
+// stepAddr moves v after an access to $2007 with nothing fetched.
+func (p *PPU) stepAddr() {
+	step := uint16(1)
+	if p.Ctrl&ctrlStep32 != 0 {
+		step = 32
+	}
+	p.V = (p.V + step) & 0x7FFF
+}
+
 // portFall performs the second half of a dot for the machine behind $2007.
 func (p *PPU) portFall() {
 	o := &p.Port
 	reading := o.Read.last()
 	if o.Step || reading {
-		switch {
-		case !o.Blank:
+		if o.Blank {
+			p.stepAddr()
+		} else {
 			p.stepY()
-		case p.Ctrl&ctrlStep32 != 0:
-			p.V = (p.V + 32) & 0x7FFF
-		default:
-			p.V = (p.V + 1) & 0x7FFF
 		}
 	}
 	if reading {

@@ -195,7 +195,7 @@ func (p *PPU) Settle(t timing.Time) {
 	for p.Edge < t {
 		if p.Falling {
 			p.fall()
-		} else if k := p.spanDots(t); k > 0 && p.runSpan(k) {
+		} else if k := p.spanDots(t); k > 0 && p.runSpan(k) || p.Port.Busy && p.storeSpan(t) {
 			p.count.Spans++
 		} else if p.deferred {
 			p.riseDeferring()

@@ -129,7 +129,11 @@ func (p *PPU) Write(reg uint16, v, old uint8, t timing.Time) {
 	if p.writeAhead(reg, v, old, t) || p.runToLine(reg, t) && p.writeAhead(reg, v, old, t) {
 		return
 	}
-	p.run(t + timing.AccessStart)
+	begin := t + timing.AccessStart
+	if reg == 7 && p.storesLater(begin) {
+		begin = t + timing.AccessEnd
+	}
+	p.run(begin)
 	if !p.evaluatesAlike(reg, v) {
 		p.evaluateDeferred()
 		p.fromZero = false

@@ -6,10 +6,27 @@ import "pool6502/nes/timing"
 // of dots: no register write is due, no access to $2007 is under way, and rendering is
 // not turned on or off. So these need not be checked at each of its dots.
 
+// atRest reports whether nothing is under way that the next dot would end, but for accesses to $2007 and writes that are due.
+func (p *PPU) atRest() bool {
+	return !(p.exact || p.StatusRead || p.VLoaded || p.Skipped || p.Mask != p.Seen)
+}
+
+// nextDot returns the line and the number of the next dot.
+func (p *PPU) nextDot() (line uint16, d int) {
+	line, d = p.Line, int(p.Dot)+1
+	if d == timing.DotsPerLine {
+		line, d = line+1, 0
+		if line > p.pre {
+			line = 0
+		}
+	}
+	return line, d
+}
+
 // spanDots returns how many dots from the next one on make a span that ends
 // before t.
 func (p *PPU) spanDots(t timing.Time) int {
-	if p.exact || p.Port.Busy || p.StatusRead || p.VLoaded || p.Skipped || p.Mask != p.Seen {
+	if p.Port.Busy || !p.atRest() {
 		return 0
 	}
 	left := min(t, p.MaskDue, p.ScrollDue, p.AddrDue) - p.Edge - p.rising
@@ -22,13 +39,7 @@ func (p *PPU) spanDots(t timing.Time) int {
 // runSpan performs up to k dots of a span at once, if that is faster than one by
 // one. It reports whether it performed any.
 func (p *PPU) runSpan(k int) bool {
-	line, d := p.Line, int(p.Dot)+1
-	if d == timing.DotsPerLine {
-		line, d = line+1, 0
-		if line > p.pre {
-			line = 0
-		}
-	}
+	line, d := p.nextDot()
 	show := p.Mask&maskShow != 0
 	switch {
 	case line >= 240 && line < p.pre:

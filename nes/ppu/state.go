@@ -115,7 +115,10 @@ type Chain struct {
 	L0, L1, L2, L3, L4 bool
 }
 
-var idleChain = Chain{L1: true, L3: true}
+var (
+	idleChain  = Chain{L1: true, L3: true}
+	armedChain = Chain{L1: true, L3: true, Armed: true} // after an access
+)
 
 func (c *Chain) rise()      { c.L0, c.L2, c.L4 = c.Armed, !c.L1, !c.L3 }
 func (c *Chain) fall()      { c.L1, c.L3 = !c.L0, !c.L2; c.Armed = c.Armed && c.L3 }
