@@ -234,7 +234,7 @@ func TestOutsideAHangingWorkerIsReplaced(t *testing.T) {
 }
 
 func TestOutsideWorstCasesAreProved(t *testing.T) {
-	b := desktop(t, "/#new", tested)
+	b := fresh(t, "/#new", tested)
 	b.do("await bench.prove()")
 	b.until("bench.bounds.get('slots_free')?.worst > 100")
 	b.picture("proved")

@@ -80,7 +80,7 @@ func TestOutsideARomSurvivesAHang(t *testing.T) {
 
 // TestOutsideAPastedGamePlays puts a whole game in the place of a new routine, and a routine in the place of the game.
 func TestOutsideAPastedGamePlays(t *testing.T) {
-	b := desktop(t, "/#new", tested)
+	b := fresh(t, "/#new", tested)
 	b.edit(`bench.editor.replace(' .mapper 0\n .vectors nmi, reset, nmi\n .code\nreset: lda #$80\n.wait: bit $2002\n bpl .wait\n jmp .wait\nnmi: rti\n')`)
 	b.until("bench.playing && bench.frames > 20 && getComputedStyle(bench.panes.game).display !== 'none'")
 	b.edit(`bench.editor.replace(';;; r - a.\n;;; Case     x: -> A=1\nr: lda #1\n rts\n')`)
@@ -162,7 +162,7 @@ func TestOutsideACommandOfALessonRuns(t *testing.T) {
 
 // TestOutsideTwoVersionsInOneLink compares a routine with a slower version of it, shares both, and opens the link.
 func TestOutsideTwoVersionsInOneLink(t *testing.T) {
-	b := desktop(t, "/#new", tested)
+	b := fresh(t, "/#new", tested)
 	b.press(".tests-head", "Compare versions")
 	b.change(`dey\n`, `nop\n        dey\n`)
 	const verdict = "document.querySelector('.versions-verdict').textContent"

@@ -50,7 +50,7 @@ func TestOutsideFindAndNewFiles(t *testing.T) {
 	b.do("[...document.querySelectorAll('.found button')].find((x) => x.textContent.startsWith('activeflag/spawn.inc')).click()")
 	b.until("bench.editor.file === 'activeflag/spawn.inc' && bench.editor.view.state.doc.lineAt(bench.editor.view.state.selection.main.head).text.includes('bullet_active')")
 
-	b = desktop(t, "/#new", tested)
+	b = fresh(t, "/#new", tested)
 	b.press(".file-buttons", "Files")
 	b.run(chromedp.KeyEvent("../bad"), chromedp.KeyEvent("\r"))
 	b.until("document.querySelector('.finder .dim').textContent.includes('Use letters, digits')")

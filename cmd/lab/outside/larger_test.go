@@ -5,7 +5,7 @@ import "testing"
 // TestOutsideASourceOfCA65LoadsTheLargerProgram replaces a routine by one for ca65: only tables.wasm can read it, and the page
 // goes on with that. A game that is opened afterwards plays.
 func TestOutsideASourceOfCA65LoadsTheLargerProgram(t *testing.T) {
-	b := desktop(t, "/#new", tested)
+	b := fresh(t, "/#new", tested)
 	if value[bool](b, "bench.lab.tables") {
 		t.Error("the larger program is loaded at once")
 	}

@@ -11,7 +11,7 @@ import (
 
 // TestOutsideTheMarkOfABudget looks at the line of a budget that a case breaks, raises it, and lowers it again.
 func TestOutsideTheMarkOfABudget(t *testing.T) {
-	b := desktop(t, "/#new", tested)
+	b := fresh(t, "/#new", tested)
 	mark := func(kind, text string) {
 		b.until("[...bench.editor.view.dom.querySelectorAll('.mark." + kind + "')].some((m) => m.title.includes('" + text + "'))")
 	}

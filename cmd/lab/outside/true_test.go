@@ -48,7 +48,7 @@ func TestOutsideBoundsOfOldCodeAreStruckOut(t *testing.T) {
 
 // TestOutsideAProgramThatStandsIsNamed opens programs that jam, or never wait.
 func TestOutsideAProgramThatStandsIsNamed(t *testing.T) {
-	b := desktop(t, "/#new", tested)
+	b := fresh(t, "/#new", tested)
 	for what, code := range map[string]string{"jams the processor": ".byte 2", "endless loop": "work: inc 16\\n dec 16\\n jmp work"} {
 		b.do(fmt.Sprintf("await bench.open({ main: 'main.asm', show: 'main.asm', files: { 'main.asm': ' .mapper 0\\n .vectors nmi, reset, nmi\\n .code\\nreset: sei\\n %s\\nnmi: rti\\n' } })", code))
 		b.until("bench.verdict.said.includes('" + what + "') && bench.verdict.kind === 'broken'")
