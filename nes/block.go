@@ -18,6 +18,12 @@ type openBlock struct {
 	stolen uint64 // the CPU's Stolen at Start
 }
 
+// beginFrame is what RunFrame does first.
+func (n *Console) beginFrame() {
+	n.frameDone = false
+	n.cpu.Recheck() // registers may have been set
+}
+
 // runBlocks is RunFrame for observers that all take blocks. Interrupt entries, and code that is not in cpu.CPU.Code,
 // are reported one instruction after the other. runBlocks returns at the end of the frame, or as soon as there is an
 // observer that does not take blocks.

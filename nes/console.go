@@ -278,12 +278,6 @@ func (n *Console) RunFrame() {
 	}
 }
 
-// beginFrame is what RunFrame does first.
-func (n *Console) beginFrame() {
-	n.frameDone = false
-	n.cpu.Recheck() // registers may have been set
-}
-
 // present settles the chips whose announced moment has come, so that the state between
 // two instructions does not depend on how often it was read before.
 func (n *Console) present() {
