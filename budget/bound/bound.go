@@ -2,7 +2,6 @@ package bound
 
 import (
 	"cmp"
-	"fmt"
 	"maps"
 	"slices"
 
@@ -108,36 +107,6 @@ func (r *Result) Verdict(measured int) string {
 		return "reached"
 	}
 	return "proved"
-}
-
-// Unbounded is the error of a routine without a bound: where the analysis had to stop,
-// and why.
-type Unbounded struct {
-	Addr uint16
-	Name string // of the code there, as label or label+n
-	Pos  symbols.Pos
-	Why  string
-	Help string // the notes that would give a bound, and that bound; empty unless Advise found some
-
-	Refuted bool // there was a bound, but the code or a run of the program contradicts one of its conditions
-
-	help    string // the kind of note that may help
-	endless bool   // a loop has no limit
-}
-
-func (u *Unbounded) Error() string {
-	at := u.Name
-	if at == "" {
-		return u.Why
-	}
-	if u.Pos.File != "" {
-		at = fmt.Sprintf("%s:%d (%s)", u.Pos.File, u.Pos.Line, u.Name)
-	}
-	s := fmt.Sprintf("unbounded at %s: %s", at, u.Why)
-	if u.Help != "" {
-		s += "; " + u.Help
-	}
-	return s
 }
 
 // A Place is where a routine begins: an address in a PRG bank. Bank -1 stands
@@ -336,21 +305,4 @@ func (p *Program) newRun(l level, c *machine.Code, fns values.Functions, graphs 
 		l.steps = p.most
 	}
 	return &run{program: p, level: l, code: c, fns: fns, graphs: graphs, notes: p.notes, stop: -1, only: -1, used: map[string]Condition{}, summaries: map[machine.Place]*summary{}, wild: map[uint16]bool{}, hits: new([0x100]bool), pointers: map[uint8]uint16{}, leant: map[uint16]bool{}, labelled: map[uint16]int{}, waited: map[uint16]int{}, ticks: p.ticks}
-}
-
-func (p *Program) unbounded(c *machine.Code, bad *refusal) *Unbounded {
-	if bad.code != nil {
-		c = bad.code
-	}
-	u := &Unbounded{Addr: bad.pc, Why: bad.why, help: bad.help}
-	u.Name, u.Pos = p.at(c, bad.pc)
-	if u.endless = bad.why == noLimit; u.endless {
-		_, _, by := p.others(c.Offset(u.Addr))
-		for _, i := range slices.Sorted(maps.Keys(by)) {
-			if t := &p.threads[i]; t.dark() {
-				u.Why += fmt.Sprintf("; %s cannot be followed past %s and may change any RAM", threadNames[i], t.lost)
-			}
-		}
-	}
-	return u
 }

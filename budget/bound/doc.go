@@ -49,6 +49,7 @@
 //	witness.go    the search for the input that costs most
 //	needs.go      what headers say about the call
 //	bound.go      the exported front: New, Routine, Result
+//	unbounded.go  why a routine has no bound
 //
 // Package machine has PRG ROM in its banks, the graph of a routine, and a bare 6502. Package values
 // has the sets of byte values and the functions of unknowns. Package assume has the

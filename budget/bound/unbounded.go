@@ -1,0 +1,58 @@
+package bound
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	"pool6502/asm/symbols"
+	"pool6502/budget/bound/machine"
+)
+
+// Unbounded is the error of a routine without a bound: where the analysis had to stop,
+// and why.
+type Unbounded struct {
+	Addr uint16
+	Name string // of the code there, as label or label+n
+	Pos  symbols.Pos
+	Why  string
+	Help string // the notes that would give a bound, and that bound; empty unless Advise found some
+
+	Refuted bool // there was a bound, but the code or a run of the program contradicts one of its conditions
+
+	help    string // the kind of note that may help
+	endless bool   // a loop has no limit
+}
+
+func (u *Unbounded) Error() string {
+	at := u.Name
+	if at == "" {
+		return u.Why
+	}
+	if u.Pos.File != "" {
+		at = fmt.Sprintf("%s:%d (%s)", u.Pos.File, u.Pos.Line, u.Name)
+	}
+	s := fmt.Sprintf("unbounded at %s: %s", at, u.Why)
+	if u.Help != "" {
+		s += "; " + u.Help
+	}
+	return s
+}
+
+// unbounded returns the error for a refusal.
+func (p *Program) unbounded(c *machine.Code, bad *refusal) *Unbounded {
+	if bad.code != nil {
+		c = bad.code
+	}
+	u := &Unbounded{Addr: bad.pc, Why: bad.why, help: bad.help}
+	u.Name, u.Pos = p.at(c, bad.pc)
+	if u.endless = bad.why == noLimit; u.endless {
+		_, _, by := p.others(c.Offset(u.Addr))
+		for _, i := range slices.Sorted(maps.Keys(by)) {
+			if t := &p.threads[i]; t.dark() {
+				u.Why += fmt.Sprintf("; %s cannot be followed past %s and may change any RAM", threadNames[i], t.lost)
+			}
+		}
+	}
+	return u
+}
