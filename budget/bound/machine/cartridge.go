@@ -138,8 +138,6 @@ func (k *Cartridge) Code(addr uint16, bank int) *Code {
 			c.slots[i] = slot{off: n - left, lean: true}
 		case k.swapped && i == 0 && n >= 0x4000:
 			c.slots[i] = slot{off: n - 0x4000, lean: true}
-		case k.Mapper == 1 && n == 32*kb:
-			c.slots[i] = slot{off: i * 0x2000, lean: true} // both banks are in place, as in most programs of this size
 		default:
 			c.slots[i] = slot{off: -1}
 		}

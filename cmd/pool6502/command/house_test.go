@@ -65,7 +65,7 @@ var inside = map[string][]string{
 	"budget/profile/show":   {"budget/program", "budget", "budget/profile", "budget/watch", "budget/claim", "budget/report", "budget/bound", "budget/bound/frame", "budget/bound/assume"},
 	"budget/bound/assume":   {},
 	"budget/bound/values":   {},
-	"budget/bound/machine":  {},
+	"budget/bound/machine":  {"budget/bound/values"},
 	"budget/bound/played":   {},
 	"budget/bound":          {"budget/program", "budget", "budget/watch", "budget/bound/played", "budget/bound/assume", "budget/bound/machine", "budget/bound/values"},
 	"budget/bound/frame":    {"budget/program", "budget/bound"},
