@@ -216,6 +216,9 @@ func (f *finder) bound(routine string) (float64, error) {
 	if err := r.err(); err != nil {
 		return 0, err
 	}
+	if r.Trusts() {
+		return 0, fmt.Errorf("the bound of %s takes something for granted", routine)
+	}
 	return float64(r.Worst), nil
 }
 
