@@ -87,7 +87,8 @@ const started = 8
 
 // playAgainst plays a game and returns what contradicts the answers about it; nothing if nothing does. ends says that the
 // main loop writes to none of the registers that it may write while the picture is drawn. The answers are about the frames from started on.
-func playAgainst(t *testing.T, prog *asm.Program, list []frame.Answer, ends bool, started int) string {
+// Others that observe the console are attached before the first frame.
+func playAgainst(t *testing.T, prog *asm.Program, list []frame.Answer, ends bool, started int, others ...func(*nes.Console)) string {
 	t.Helper()
 	const frames = 60
 	at, deepest := 0, 0
@@ -98,6 +99,9 @@ func playAgainst(t *testing.T, prog *asm.Program, list []frame.Answer, ends bool
 				deepest = max(deepest, 0xFF-int(con.CPU().S))
 			}
 		}})
+		for _, attach := range others {
+			attach(con)
+		}
 	}
 	p, err := profile.Record(context.Background(), program.Of(prog), opt)
 	if err != nil {

@@ -16,8 +16,8 @@ import (
 	"pool6502/nes"
 )
 
-// TestRandomCartridges plays random games. No call costs more than the bound of its routine, and no frame is beyond
-// what is proved about it.
+// TestRandomCartridges plays random games. No call costs more than the bound of its routine, no frame is beyond what is
+// proved about it, and each instruction of its routines is compared with what is believed possible there.
 func TestRandomCartridges(t *testing.T) {
 	n, _ := strconv.Atoi(cmp.Or(os.Getenv("BOUND_PROGRAMS"), "100"))
 	first, _ := strconv.Atoi(os.Getenv("BOUND_FIRST"))
@@ -30,15 +30,20 @@ func TestRandomCartridges(t *testing.T) {
 		}
 		p := bounded(t, prog)
 		list := frame.New(p, p.Region().CyclesPerFrame(), p.Region().VBlankCycles()).Answers
-		if why := playAgainst(t, prog, list, false, started); why != "" && !keeps(list[0].If) {
+		var w stopwatch
+		var inside *bound.Watch
+		watch := func(con *nes.Console) { inside = p.Watch(con, watched(p, prog)) }
+		if why := playAgainst(t, prog, list, false, started, w.attach, watch); why != "" && !keeps(list[0].If) {
 			t.Errorf("game %d: %s", seed, why)
 		}
 		if !list[0].Open() {
 			proved++
 		}
-		w := stopCalls(t, prog, 40)
 		if !w.overflows {
-			compared += watchCalls(t, p, prog, seed)
+			compared += inside.Checks
+			for _, e := range inside.Escaped() {
+				t.Errorf("game %d: %v", seed, e)
+			}
 		}
 		for i := range 3 {
 			at, _ := prog.Lookup(fmt.Sprintf("r%d", i))
@@ -70,13 +75,9 @@ func keeps(list []bound.Condition) bool {
 	return slices.ContainsFunc(list, func(c bound.Condition) bool { return strings.Contains(c.Must, "leaves A, X") })
 }
 
-// watchCalls plays a game, and compares each instruction of its routines with what is believed possible there.
-func watchCalls(t *testing.T, p *bound.Program, prog *asm.Program, seed int) int {
-	t.Helper()
-	con, err := nes.Open(prog.Image, nes.Config{SampleRate: -1})
-	if err != nil {
-		t.Fatal(err)
-	}
+// watched lists the routines and handlers of a random game whose instructions are compared with what is believed possible
+// there.
+func watched(p *bound.Program, prog *asm.Program) []bound.Place {
 	var places []bound.Place
 	for i := range 6 {
 		at, ok := prog.Lookup(fmt.Sprintf("%c%d", "re"[i%2], i/2))
@@ -84,12 +85,5 @@ func watchCalls(t *testing.T, p *bound.Program, prog *asm.Program, seed int) int
 			places = append(places, bound.Place{Addr: uint16(at.Value), Bank: at.Bank})
 		}
 	}
-	w := p.Watch(con, places)
-	for range 30 {
-		con.RunFrame()
-	}
-	for _, e := range w.Escaped() {
-		t.Errorf("game %d: %v", seed, e)
-	}
-	return w.Checks
+	return places
 }

@@ -36,12 +36,18 @@ func stopCalls(t *testing.T, prog *asm.Program, frames int) *stopwatch {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := &stopwatch{con: con, last: 0xFF, spent: map[uint16][2]int{}}
-	con.Attach(&nes.Observer{Step: w.step})
+	var w stopwatch
+	w.attach(con)
 	for range frames {
 		con.RunFrame()
 	}
-	return w
+	return &w
+}
+
+// attach lets w measure the calls of a console that has just been powered on.
+func (w *stopwatch) attach(con *nes.Console) {
+	*w = stopwatch{con: con, last: 0xFF, spent: map[uint16][2]int{}}
+	con.Attach(&nes.Observer{Step: w.step})
 }
 
 func (w *stopwatch) step(r *cpu.Step) {
