@@ -62,7 +62,7 @@ func TestABatteryThatIsNotSavedIsExitCode2(t *testing.T) {
 		}
 	}
 	var stdout, stderr bytes.Buffer
-	args := []string{"play", source, "--software", "--frames", "30", "--states", states}
+	args := []string{"play", source, "--software", "--frames", "3", "--states", states}
 	code := run(context.Background(), args, &stdout, &stderr)
 	lines := strings.Split(stderr.String(), "\n")
 	if code != exitUsage || len(lines) != 3 || !strings.HasPrefix(lines[0], "pool6502: battery RAM is not saved: ") || !strings.HasPrefix(lines[1], "pool6502: battery RAM ") {

@@ -1,6 +1,7 @@
 package window
 
 import (
+	"cmp"
 	"strings"
 	"testing"
 
@@ -18,14 +19,25 @@ func TestTheMemoryPanelIsEnlarged(t *testing.T) {
 	c := paint.NewCanvas(1280, 832)
 	survey := func() (shown map[uint16]bool, x, y int) { // the bytes that the mouse finds, and the place of the word
 		shown = map[uint16]bool{}
+		at := func(mx, my int) (addr uint16, tip string, ok bool) {
+			a.Screen.Mouse(mx, my)
+			a.Draw(c)
+			addr, ok = a.Screen.PointedByte()
+			return addr, a.Screen.Tip(), ok
+		}
+		top := 0
 		for my := 0; my < c.H; my += 12 {
-			for mx := c.W / 3; mx < c.W; mx += 40 {
-				a.Screen.Mouse(mx, my)
-				a.Draw(c)
-				if at, ok := a.Screen.PointedByte(); ok {
-					shown[at/16] = true
+			for mx := c.W / 3; mx < c.W; mx += 160 {
+				if addr, _, ok := at(mx, my); ok {
+					shown[addr/16] = true
+					top = cmp.Or(top, my)
+					break
 				}
-				if tip := a.Screen.Tip(); strings.HasPrefix(tip, "a click gives") || strings.HasSuffix(tip, "other panels again") {
+			}
+		}
+		for my := max(top-48, 0); my < top && x == 0; my += 12 { // the title
+			for mx := c.W - 20; mx > c.W/3 && x == 0; mx -= 40 {
+				if _, tip, _ := at(mx, my); strings.HasPrefix(tip, "a click gives") || strings.HasSuffix(tip, "other panels again") {
 					x, y = mx, my
 				}
 			}

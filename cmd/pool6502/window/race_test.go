@@ -2,15 +2,12 @@ package window
 
 import (
 	"bytes"
-	"fmt"
 	"image/gif"
 	"os"
 	"slices"
 	"strings"
 	"testing"
 
-	"pool6502/asm/contract"
-	"pool6502/budget/session"
 	"pool6502/cmd/pool6502/keymap"
 	"pool6502/cmd/pool6502/screen/paint"
 )
@@ -183,43 +180,5 @@ func TestARaceIsRecordedAsAGIF(t *testing.T) {
 	}
 	if work[0] < 100 || work[1] < 100 {
 		t.Errorf("the charts have %v pixels", work)
-	}
-}
-
-// TestARaceSaysWhoIsCheaperByHowMuch, on a scale that shows it: both pools need less than half of a frame.
-func TestARaceSaysWhoIsCheaperByHowMuch(t *testing.T) {
-	a := playing(t, "freelist")
-	if err := a.Versus("activeflag"); err != nil {
-		t.Fatal(err)
-	}
-	c := paint.NewCanvas(1280, 832)
-	for range 420 { // the first frames of both are busy
-		ticks(a, 1)
-		a.Draw(c)
-	}
-	sum, most := [2]int{}, 0
-	for i, s := range []*session.Session{a.session, a.Rival()} {
-		stats := s.Stats()
-		for _, st := range stats[len(stats)-60:] {
-			sum[i] += st.Busy
-		}
-		for _, st := range stats {
-			most = max(most, st.Busy)
-		}
-	}
-	said, by := a.race.screen.Status, "more than freelist"
-	more := sum[1]/60 - sum[0]/60
-	if more < 0 {
-		more, by = -more, "fewer than freelist"
-	}
-	if want := fmt.Sprintf("%s cycles a frame in the mean of 60 frames, %s %s", contract.Grouped(sum[1]/60), contract.Grouped(more), by); !strings.HasSuffix(said, want) || more == 0 {
-		t.Errorf("%q, want %q", said, want)
-	}
-	if a.Screen.Scale != most*5/4 || a.race.screen.Scale != most*5/4 {
-		t.Errorf("the charts are %d and %d cycles high; the most is %d", a.Screen.Scale, a.race.screen.Scale, most)
-	}
-	a.closeRival()
-	if a.Screen.Scale != 0 {
-		t.Error("a game alone has the scale of the race")
 	}
 }

@@ -41,7 +41,7 @@ func startDisplay() (stop func()) {
 		noDisplay = err.Error()
 		return func() {}
 	}
-	c := exec.Command(path, "-displayfd", "3", "-screen", "0", "1600x1000x24", "-nolisten", "tcp")
+	c := exec.Command(path, "-displayfd", "3", "-screen", "0", "1600x1000x24", "-nolisten", "tcp", "-noreset") // or it is not there for a moment after each window
 	c.ExtraFiles = []*os.File{w}
 	if err := c.Start(); err != nil {
 		noDisplay = err.Error()

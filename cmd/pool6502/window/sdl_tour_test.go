@@ -18,10 +18,10 @@ type mouse struct {
 	x, y int
 }
 
-// find moves to the first place of the window whose tip has a text.
-func (m *mouse) find(want string) func(*Window) {
+// find moves to the first place of the window, at a height or below, whose tip has a text.
+func (m *mouse) find(want string, from int) func(*Window) {
 	return func(w *Window) {
-		for m.y = 4; m.y < w.canvas.H; m.y += 8 {
+		for m.y = from; m.y < w.canvas.H; m.y += 8 {
 			for m.x = 60; m.x < w.canvas.W; m.x += 60 {
 				m.a.Screen.Mouse(m.x, m.y)
 				m.a.Draw(w.canvas)
@@ -63,15 +63,18 @@ func TestAnOverloadIsUnderstoodByKeysAndMouse(t *testing.T) {
 			}
 			tap(t, "P")
 		},
-		288: find(", fitted to "),
-		290: func(w *Window) { tip(" orbs a pass ends after about "); find("; the worst call took ")(w) },
-		292: func(w *Window) { tip(" cycles of its own in this frame"); find("the longest pass of the main loop")(w) },
+		288: find(", fitted to ", 560),
+		290: func(w *Window) { tip(" orbs a pass ends after about "); find("; the worst call took ", 660)(w) },
+		292: func(w *Window) {
+			tip(" cycles of its own in this frame")
+			find("the longest pass of the main loop", 560)(w)
+		},
 		294: func(w *Window) { longest = a.session.Verdict().LongestAt; click(w) },
 		300: func(w *Window) {
 			if at := a.session.Position(); at != longest || at == 0 {
 				t.Errorf("the click goes to frame %d, not to %d", at, longest)
 			}
-			find("copied from ")(w)
+			find("copied from ", 460)(w)
 		},
 		304: func(w *Window) { tip(", written "); click(w) },
 		308: func(*Window) {
@@ -110,7 +113,7 @@ func TestASourceInCIsDebuggedByKeysAndMouse(t *testing.T) {
 			}
 			tap(t, "Return")
 		},
-		70: m.find("pool.c:"),
+		70: m.find("pool.c:", 0),
 		73: func(w *Window) { m.tip("a click sets a breakpoint"); m.click(w) },
 		90: func(*Window) {
 			if b := a.session.Breakpoints(); len(b) != 1 || !strings.HasPrefix(b[0].Label, "pool.c:") || !a.paused {
