@@ -32,12 +32,12 @@ func (r *run) effect(s *state, pc, addr uint16, v *values.Byte, high, low bool) 
 	return ""
 }
 
-// notInPlace is why code cannot be followed.
+// notInPlace is the reason of a refusal where no ROM is known to be in place.
 const notInPlace = "code outside ROM, or in a bank that is perhaps not switched in"
 
-// switchedIn returns the code of a routine with one bank more in place, where it could not be followed: the only one that has a label there
-// or else, if the game is played, the one that is there whenever it comes to the routine. It returns nil if there is none, or if another bank
-// may be there, which the code itself has switched in.
+// switchedIn returns the code of a routine with a likely bank in place where its analysis had to stop. Likely is the only bank that has a
+// label at this address or else, if the game is played, the only one that is there whenever the routine is entered. switchedIn returns nil if
+// no bank is likely, or if one was known to be there when the routine began: then the code itself has switched it.
 func (p *Program) switchedIn(c *machine.Code, addr uint16, bad *Unbounded) *machine.Code {
 	if bad == nil || bad.Why != notInPlace || bad.Addr < 0x8000 || c.Offset(bad.Addr) >= 0 {
 		return nil
@@ -67,8 +67,8 @@ func (p *Program) onlyLabel(addr uint16) int {
 	return found
 }
 
-// onlyBank returns the only bank that is found in a slot in the first frames of the game when it comes to an offset of PRG ROM; -1 if there are none
-// or several.
+// onlyBank returns the bank that is in a slot of 8 KB whenever the first frames of the game enter the code at an offset of PRG ROM; -1 if they
+// do not enter it, or with different banks there.
 func (p *Program) onlyBank(off, slot int) int {
 	found := -1
 	if t := p.tried(); t != nil {

@@ -151,16 +151,17 @@ func (p *Program) Byte(addr uint16) (uint8, bool) {
 }
 
 // follow analyses code from the beginning of a routine to an address, or to its RTS. If there is no bound because interrupts may change
-// registers, it is a condition that they do not. If it comes to a bank that nobody knows, it is a condition that the
-// one is in place that is likely.
+// registers, it is a condition that they do not. If the code comes to an address at which no bank is known to be in place, and from.likely
+// is true, a likely bank is taken to be there: that is a condition, too, and puts the bound on trust.
 func (p *Program) follow(out *Result, stop int, from beginning) {
 	p.levels(out, stop, from)
 	for range out.code.Slots() {
-		if c := p.switchedIn(out.code, out.Addr, out.Err); c != nil && from.s == nil && stop < 0 {
-			out.code = c
-			p.levels(out, stop, from)
-			out.trusts = true
+		c := p.switchedIn(out.code, out.Addr, out.Err)
+		if c == nil || !from.likely {
+			break
 		}
+		out.code = c
+		p.levels(out, stop, from)
 	}
 	if out.Err != nil && out.code.Loose != 0 {
 		c := *out.code
@@ -247,7 +248,7 @@ func (p *Program) levels(out *Result, stop int, from beginning) {
 			out.Worst, out.Port, out.DMA, out.way = hi.hi, all.port, all.dma, hi.way
 			out.Assumes, out.Notes, out.Waits = p.assumes(r), slices.Sorted(maps.Keys(r.used)), len(r.waited)
 			out.ranked = l.ranked > 0
-			out.trusts = len(r.granted) > 0 || p.trusting && p.inTheDark(c, addr)
+			out.trusts = len(r.granted) > 0 || c.Likely || p.trusting && p.inTheDark(c, addr)
 			out.watched, out.risks, out.switches, out.anywhere = r.watched(), r.risks, r.switches, len(r.pointers) > 0
 			out.ram, out.rom = r.leans[0] && !c.FixedRAM(), false
 			for i, leans := range r.leans[1:] {
@@ -294,6 +295,8 @@ type beginning struct {
 	s   *state // nil if nothing but the Needs of its header is known
 	ids int32  // the unknowns up to this one are in use
 	fns values.Functions
+
+	likely bool // see follow
 
 	only   int  // see run
 	copied bool // see run

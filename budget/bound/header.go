@@ -74,7 +74,9 @@ func (p *Program) Header(c *contract.Contract) *Result {
 }
 
 // whole follows a routine to its RTS.
-func (p *Program) whole(r *Result) { p.follow(r, -1, beginning{only: -1, fns: values.Functions{}}) }
+func (p *Program) whole(r *Result) {
+	p.follow(r, -1, beginning{only: -1, fns: values.Functions{}, likely: true})
+}
 
 // Routine bounds the routine at an address in a PRG bank. If it has several headers, no Needs are taken to hold, and its budget is the lowest of
 // theirs.
@@ -88,7 +90,8 @@ func (p *Program) Routine(addr uint16, bank int) *Result {
 
 // bounded bounds a routine as Routine does, but keeps a bound whose conditions do not hold.
 func (p *Program) bounded(addr uint16, bank int) *Result {
-	out := p.Between(addr, bank, -1)
+	out := p.result(addr, bank)
+	p.whole(out)
 	p.onSoftware(out)
 	if (out.Err != nil || out.anywhere) && p.contracts[p.place(addr, bank)] == nil {
 		called := *out

@@ -146,7 +146,7 @@ func (p *Program) again() {
 		r.header = nil // all entries count
 		frame := int(p.Region().CyclesPerFrame())
 		most := frame
-		if p.whole(r); r.Err == nil {
+		if p.whole(r); r.Err == nil && !r.trusts {
 			most = r.Worst + r.DMA*transfer + more
 		}
 		if t.brief = t.brief && most < shortest; most < frame {

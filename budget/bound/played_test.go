@@ -181,3 +181,26 @@ var waitGames = []game{
 	{"a flag that the NMI handler sets and, by a table, clears", " .mapper 0\n" + waits + "nmi: pha\n lda #1\n sta n\n dec m\n lda #>tail\n pha\n lda #<tail-1\n pha\n rts\nirq: rti\ntail: lda m\n and #7\n beq .t\n lda #0\n sta n\n.t: pla\n rti\nf: lda #0\n sta n\n.l: lda n\n beq .l\n rts\n", "no limit was found for the loop", "", 29_781 * 5, false},
 	{"a flag that the IRQ handler clears", " .mapper 0\n" + waits + "nmi: pha\n lda #1\n sta n\n pla\n rti\nirq: pha\n lda #0\n sta n\n pla\n rti\nf: lda #0\n sta n\n.l: lda n\n beq .l\n rts\n", "no limit was found for the loop", "", 29_700, false},
 }
+
+// TestABoundThatRestsOnALikelyBankIsOnTrust has routines that call g, the only label at its address. The bound of each has another condition or is
+// the bound of several cases.
+func TestABoundThatRestsOnALikelyBankIsOnTrust(t *testing.T) {
+	const (
+		head = " .mapper 2\n .prgrom 64\n .vectors nmi, reset, irq\n .zeropage\nsp: .res 2\nn: .res 1\n .bank 1, $8000\n .org $8000\ng: nop\n rts\n .bank 3, $C000\n .org $C000\nb: .byte 0,1,2,3\n" +
+			"reset: ldx #$FF\n txs\n ldx #1\n stx b+1\n lda #0\n sta sp\n lda #7\n sta sp+1\n jsr no\n ldx #1\n stx n\n jsr f\nend: jmp end\nirq: rti\nno: rts\n"
+		quiet = "nmi: rti\n"
+	)
+	for _, row := range []struct{ name, src, cond string }{
+		{"nothing else", quiet + "f: jsr g\n rts\n", ""},
+		{"a handler that may change X", "nmi: bit $10\n bpl .e\n inx\n.e: rti\nf: jsr g\n ldx #9\n.l: dex\n bne .l\n rts\n", "the NMI handler leaves A, X and Y as it found them"},
+		{"as called", quiet + "f: jsr g\n.l: lda $4016\n lsr a\n rol n\n bcc .l\n rts\n", "it is called only at"},
+		{"if the software stack is empty", quiet + "f: lda sp\n bne .n\n jsr g\n dec sp+1\n.n: dec sp\n ldy #0\n lda #1\n sta (sp),y\n.l: lda (sp),y\n asl a\n sta (sp),y\n bne .l\n inc sp\n bne .e\n inc sp+1\n.e: rts\n", "cc65's stack pointer is"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			r := routine(t, head+row.src, "")
+			if conds := strings.Join(musts(r), "; "); r.Err != nil || !r.Trusts() || !strings.Contains(conds, "PRG bank 1 is at $8000") || !strings.Contains(conds, row.cond) {
+				t.Errorf("on trust: %v, if %q, %v", r.Trusts(), conds, r.Err)
+			}
+		})
+	}
+}

@@ -195,3 +195,13 @@ func TestWhatIsNoWaitingLoopIsOpen(t *testing.T) {
 		t.Errorf("%v; %v", a[0], a[2])
 	}
 }
+
+// TestAFrameIsNotProvedOnTrust has an NMI handler that calls the only label at $8000, whose bank is only likely to be there.
+func TestAFrameIsNotProvedOnTrust(t *testing.T) {
+	src := " .mapper 2\n .prgrom 64\n .bank 1, $8000\n .org $8000\ng: inc flag\n rts\n .bank 3, $C000\n .org $C000\n" + waiting + " jmp main\nnmi: jsr g\n rti\n"
+	for _, a := range answers(t, src) {
+		if want := "the NMI handler is unbounded at $8000: code outside ROM, or in a bank that is perhaps not switched in"; a.Why != want {
+			t.Errorf("%v; want %q", a, want)
+		}
+	}
+}

@@ -164,7 +164,7 @@ func (k *Cartridge) Code(addr uint16, bank int) *Code {
 	return c
 }
 
-// Slots returns how many parts of what is at $8000 and above a board can switch at most.
+// Slots returns the number of 8 KB parts of the addresses from $8000 on.
 func (c *Code) Slots() int { return len(c.slots) }
 
 // Holds reports whether a bank is in place at an address.
@@ -173,13 +173,15 @@ func (c *Code) Holds(addr uint16, bank int) bool {
 	return off >= 0 && off/c.Banks.Size == bank
 }
 
-// With returns the code with one bank more in place, where an address is of which nothing was known; nil if the bank cannot be there.
+// With returns the code with a bank also in place, at an address at which no bank was known to be in place. The bank is only likely to be
+// there. With returns nil if it cannot be there.
 func (c *Code) With(addr uint16, bank int) *Code {
 	one := c.Cartridge.Code(addr, bank)
 	if !one.Holds(addr, bank) {
 		return nil
 	}
 	n := *c
+	n.Likely = true
 	for i, s := range one.slots {
 		if n.slots[i].off < 0 && s.off >= 0 && s.off/c.Banks.Size == bank {
 			n.slots[i] = s
