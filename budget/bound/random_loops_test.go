@@ -99,7 +99,7 @@ var flags = []func(g *generator, body func()){
 // the bound if the conditions of the bound hold.
 func TestRandomLoops(t *testing.T) {
 	first, n := wanted()
-	broken, trusted, bounded := 0, 0, [3]int{}
+	broken, trusted, proved, bounded := 0, 0, 0, [3]int{}
 	for seed := first; seed < first+n; seed++ {
 		g := newGenerator(uint64(seed) | 1<<40)
 		forms := [...][]func(*generator, func()){words, searches, flags}[seed%3]
@@ -127,7 +127,7 @@ func TestRandomLoops(t *testing.T) {
 			trusted++
 		}
 		if seed%3 > 0 && !r.Trusts() && r.Worst > 5000 {
-			t.Errorf("loop %d is bounded by %d cycles, and not on trust", seed, r.Worst)
+			proved++ // by something in the body, as a drop of the return address
 		}
 		for i := range inputs / 2 {
 			body, holds := g.interrupted(r, seed, i, shared[flagged])
@@ -153,6 +153,9 @@ func TestRandomLoops(t *testing.T) {
 	}
 	if trusted*8 > bounded[0] {
 		t.Errorf("%d of %d loops that count a word are bounded on trust", trusted, bounded[0])
+	}
+	if proved*8 > bounded[1]+bounded[2] {
+		t.Errorf("%d of %d loops that rest on what is likely are not bounded on trust", proved, bounded[1]+bounded[2])
 	}
 }
 

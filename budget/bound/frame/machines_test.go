@@ -31,7 +31,7 @@ func TestStateMachines(t *testing.T) {
 			}
 			sure++
 		}
-		if why := playAgainst(t, prog, list, true, started); why != "" {
+		if why := playAgainst(t, prog, list, true, started, 60); why != "" {
 			t.Fatalf("game %d: %s\n%s", seed, why, src)
 		}
 	}

@@ -28,7 +28,7 @@ func TestHandlersThatSaveNothing(t *testing.T) {
 			continue
 		}
 		sure++
-		if why := playAgainst(t, prog, list, true, 3); why != "" {
+		if why := playAgainst(t, prog, list, true, 3, 60); why != "" {
 			t.Fatalf("game %d: %s\n%s", seed, why, src)
 		}
 	}

@@ -75,7 +75,7 @@ func TestPlayedFrames(t *testing.T) {
 					t.Errorf("%v; want %s", list[i], want)
 				}
 			}
-			if why := playAgainst(t, prog, list, true, started); why != "" {
+			if why := playAgainst(t, prog, list, true, started, 60); why != "" {
 				t.Error(why)
 			}
 		})
@@ -88,9 +88,8 @@ const started = 8
 // playAgainst plays a game and returns what contradicts the answers about it; nothing if nothing does. ends says that the
 // main loop writes to none of the registers that it may write while the picture is drawn. The answers are about the frames from started on.
 // Others that observe the console are attached before the first frame.
-func playAgainst(t *testing.T, prog *asm.Program, list []frame.Answer, ends bool, started int, others ...func(*nes.Console)) string {
+func playAgainst(t *testing.T, prog *asm.Program, list []frame.Answer, ends bool, started, frames int, others ...func(*nes.Console)) string {
 	t.Helper()
-	const frames = 60
 	at, deepest := 0, 0
 	opt := profile.Options{Frames: frames, Progress: func() { at++ }}
 	opt.Started = func(con *nes.Console) {

@@ -30,10 +30,11 @@ func TestRandomCartridges(t *testing.T) {
 		}
 		p := bounded(t, prog)
 		list := frame.New(p, p.Region().CyclesPerFrame(), p.Region().VBlankCycles()).Answers
+		results, places := results(p, prog)
 		var w stopwatch
 		var inside *bound.Watch
-		watch := func(con *nes.Console) { inside = p.Watch(con, watched(p, prog)) }
-		if why := playAgainst(t, prog, list, false, started, w.attach, watch); why != "" && !keeps(list[0].If) {
+		watch := func(con *nes.Console) { inside = p.Watch(con, places) }
+		if why := playAgainst(t, prog, list, false, started, 30, w.attach, watch); why != "" && !keeps(list[0].If) {
 			t.Errorf("game %d: %s", seed, why)
 		}
 		if !list[0].Open() {
@@ -45,13 +46,11 @@ func TestRandomCartridges(t *testing.T) {
 				t.Errorf("game %d: %v", seed, e)
 			}
 		}
-		for i := range 3 {
-			at, _ := prog.Lookup(fmt.Sprintf("r%d", i))
-			spent, called := w.spent[uint16(at.Value)]
+		for _, r := range results {
+			spent, called := w.spent[r.Addr]
 			if !called {
 				continue
 			}
-			r := p.Routine(uint16(at.Value), at.Bank)
 			if routines++; r.Err != nil || r.Trusts() {
 				continue
 			}
@@ -75,15 +74,21 @@ func keeps(list []bound.Condition) bool {
 	return slices.ContainsFunc(list, func(c bound.Condition) bool { return strings.Contains(c.Must, "leaves A, X") })
 }
 
-// watched lists the routines and handlers of a random game whose instructions are compared with what is believed possible
-// there.
-func watched(p *bound.Program, prog *asm.Program) []bound.Place {
-	var places []bound.Place
+// results bounds the routines r0 to r2 and the code at e0 to e2 of a random game. places lists those whose instructions are
+// compared with what is believed possible there.
+func results(p *bound.Program, prog *asm.Program) (called []*bound.Result, places []bound.Place) {
 	for i := range 6 {
 		at, ok := prog.Lookup(fmt.Sprintf("%c%d", "re"[i%2], i/2))
-		if r := p.Routine(uint16(at.Value), at.Bank); ok && !r.Trusts() && !keeps(r.Conditions()) {
+		if !ok {
+			continue
+		}
+		r := p.Routine(uint16(at.Value), at.Bank)
+		if i%2 == 0 {
+			called = append(called, r)
+		}
+		if !r.Trusts() && !keeps(r.Conditions()) {
 			places = append(places, bound.Place{Addr: uint16(at.Value), Bank: at.Bank})
 		}
 	}
-	return places
+	return called, places
 }
