@@ -22,11 +22,16 @@ for it, and compares what was measured with what is proved. None of the games is
 *with* is the toolchain. The other columns count routines, conditions or frames, except *proved frame*, which is in cycles:
 
 - *called*: routines in ROM that were called while the game was played, interrupt handlers left out.
-- *bounded*: those of them whose worst case is proved.
-- *on trust*: bounded routines whose bound takes something for granted: that an interrupt handler which cannot be followed leaves
-  their RAM alone; that a loop finds the end of its data within 256 rounds; that a loop which waits for such a handler or for sprite 0 ends
-  within a frame; that at most one interrupt comes in a loop which ends by itself if none comes; or that a likely bank is in place. If such a routine has a cycle budget, the verdict on it is
-  *open*: neither proved nor broken.
+- *bounded*: those of them for which ` + "`bound`" + ` found a limit, perhaps under conditions.
+- *on trust*: bounded routines whose bound takes at least one of these things for granted:
+  - an interrupt handler that the analysis cannot follow to its end does not change the routine's RAM;
+  - a loop finds the end of its data within 256 rounds;
+  - a loop that waits for such a handler, or for sprite 0, ends within a frame;
+  - a loop that would end if no interrupt came is interrupted at most once;
+  - where the code does not show which bank is switched in, it is the only one with a label at that address, or the one that was
+    there in the first frames of the game.
+
+  If such a routine has a cycle budget, the verdict on it is *open*: neither proved nor broken.
 - *exact*: bounded routines whose costliest call took exactly as many cycles as the bound.
 - *within 10 %%*: those whose bound is at most 10 %% above the costliest call, the exact ones included.
 - *> 100 ×*: those whose bound is more than 100 times the costliest call.
@@ -69,7 +74,7 @@ func writePage(rows []*row, left int) string {
 // agreement says how often a routine was not as proved.
 func agreement(contradictions int) string {
 	if contradictions == 0 {
-		return "No comparison contradicted a proof."
+		return "No comparison contradicted a proof. If the first frames of a game, or its code, contradict a condition of a bound, the routine counts as not bounded; the table below lists it as *this condition does not hold*."
 	}
 	if contradictions == 1 {
 		return "One routine was not as proved."

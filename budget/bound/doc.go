@@ -153,6 +153,6 @@
 //
 // Code that cannot be followed is refused, with the place and the reason: code in RAM or in a bank that may not be in place,
 // writes that may switch the code's bank, TXS that does more than drop what was pushed since TSX, a routine that pulls or
-// changes its own return address, jumps to computed addresses that are not known, instructions that differ between consoles, recursion, and
+// changes its own return address if the new one is not known, jumps to computed addresses that are not known, instructions that differ between consoles, recursion, and
 // loops without a limit.
 package bound

@@ -149,8 +149,8 @@ func (r *Result) again(p *Program) *Result {
 	return out
 }
 
-// Trusts reports whether the bound is on trust: it takes for granted that a handler which cannot be followed leaves the routine's
-// RAM alone, that a loop finds the mark in its data, or that a likely bank is in place. Conditions has the places. Such a bound proves no budget.
+// Trusts reports whether the bound is on trust: it takes something for granted that is likely but not shown. The package comment lists
+// what; Conditions has the places. Such a bound proves no budget.
 func (r *Result) Trusts() bool { return r.trusts }
 
 // Leans reports whether the bound relies on the Needs of a header, of its own or of a routine that it calls.

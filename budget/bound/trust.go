@@ -8,10 +8,9 @@ import (
 	"pool6502/cpu"
 )
 
-// trust follows a routine again, on trust, if one of its loops has no limit, or a jump goes to an address that is not known: it
-// takes for granted that a handler which cannot be followed to its end does not change the RAM that the routine uses, and that a
-// loop which steps through a table with an index finds the mark at its end before the index has had each of its values. Both become
-// conditions of the bound, and the routine's budget stays open.
+// trust follows a routine again, on trust, if one of its loops has no limit, or a jump goes to an address that is not known. The
+// package comment lists what is then taken for granted. Each of these things becomes a condition of the bound, and the routine's
+// budget stays open.
 func (p *Program) trust(r *Result) {
 	if r.Err == nil || !r.Err.endless && !(r.Err.help == "Targets" && p.inTheDark(r.code, r.Addr)) {
 		return

@@ -77,7 +77,7 @@ func (s *Session) Outlook() (o Outlook, ok bool) {
 // fit lays the line through passes, by least squares.
 func (o *Outlook) fit(list []pass) {
 	o.Passes = len(list)
-	if o.Passes < leastPasses {
+	if o.Few() {
 		return
 	}
 	var x, y, xx, xy, yy float64
@@ -101,10 +101,13 @@ func (o *Outlook) fit(list []pass) {
 	o.doubt = math.Sqrt(max(yy-o.Each*xy, 0) / (n - 2) / xx)
 }
 
+// Few reports whether there are too few passes yet.
+func (o *Outlook) Few() bool { return o.Passes < leastPasses }
+
 // Fitted reports whether the passes tell the cost of one object: there are enough, with different numbers of objects, and the
 // standard error of Each is at most a tenth of it.
 func (o *Outlook) Fitted() bool {
-	return o.Passes >= leastPasses && o.Most-o.Least >= 4 && o.Each > 0 && 10*o.doubt <= o.Each
+	return !o.Few() && o.Most-o.Least >= 4 && o.Each > 0 && 10*o.doubt <= o.Each
 }
 
 // Range returns for which numbers of objects there is an estimate: from half the least that was seen to one and a half times the

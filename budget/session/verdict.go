@@ -218,7 +218,7 @@ func (v Verdict) String() string {
 	case v.Endless != "":
 		return fmt.Sprintf("In the last %s the program never waited; it is at %s now, perhaps in an endless loop. Which frames are missed is not known", v.frames(), v.Endless)
 	case v.Missed > 0 && v.Heaviest != "" && v.Pass > 0:
-		return fmt.Sprintf("Missed %d of the last %s: a pass takes %s of %s cycles; %s takes most, %s%s", v.Missed, v.frames(),
+		return fmt.Sprintf("Missed %d of the last %s: a pass takes %s cycles, a frame has %s; %s takes most, %s%s", v.Missed, v.frames(),
 			contract.Grouped(v.Pass), contract.Grouped(v.Whole), v.Heaviest, v.product(), v.limit())
 	case v.Missed > 0 && v.Heaviest != "":
 		return fmt.Sprintf("Missed %d of the last %s, where %s took most time: %s cycles a frame, %d %%", v.Missed, v.frames(), v.Heaviest, v.product(), percent(v.Share, v.Whole))
@@ -246,11 +246,19 @@ func (v Verdict) product() string {
 	share := contract.Grouped(v.Share)
 	switch {
 	case v.Calls > 1:
-		return fmt.Sprintf("%s (%d calls × %s)", share, v.Calls, contract.Grouped(v.Share/v.Calls))
+		return fmt.Sprintf("%s (%d calls × %s)", share, v.Calls, each(v.Share, v.Calls))
 	case v.Live > 1:
-		return fmt.Sprintf("%s (%d %s × %s)", share, v.Live, v.Objects(), contract.Grouped(v.Share/v.Live))
+		return fmt.Sprintf("%s (%d %s × %s)", share, v.Live, v.Objects(), each(v.Share, v.Live))
 	}
 	return share
+}
+
+// each is the share of one of n, rounded.
+func each(share, n int) string {
+	if share%n == 0 {
+		return contract.Grouped(share / n)
+	}
+	return "about " + contract.Grouped((share+n/2)/n)
 }
 
 // limit is the number of objects with which no frame was missed.

@@ -8,7 +8,7 @@ type Bound struct {
 	Best    int    `json:"best"`
 	Worst   int    `json:"worst"`
 	Budget  int    `json:"budget"`        // -1 without one
-	Why     string `json:"why,omitempty"` // why nothing could be proved
+	Why     string `json:"why,omitempty"` // why the worst case is not proved
 
 	Formula string   `json:"formula,omitempty"` // Worst as a formula of an input, as in 34 + 22·X
 	If      []string `json:"if,omitempty"`      // what must hold for the bound to be right

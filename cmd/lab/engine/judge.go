@@ -90,7 +90,7 @@ func addCases(game *program.Program, routine string, cases []string) error {
 	}
 	h, err := foreign.ReadHeaders("hidden cases", []byte(text), game.Symbols)
 	if list, ok := err.(asm.ErrorList); ok {
-		return fmt.Errorf("the cases need the names of the starter: %s: %s", list[0].Text, list[0].Msg)
+		return fmt.Errorf("the hidden cases set variables by the names that the task's first source gives them; declare them under these names: %s: %s", list[0].Text, list[0].Msg)
 	}
 	game.Add(h.Contracts, nil, nil)
 	return nil

@@ -5,6 +5,7 @@ package engine
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"pool6502/asm"
 	"pool6502/budget/bound"
@@ -64,7 +65,7 @@ func (e *Engine) Bounds(found int, each func(Bound, int, int)) (pass string, err
 		case r.Err != nil:
 			b.Why = r.Err.Error()
 		case r.Trusts():
-			b.Why = fmt.Sprintf("at most %d cycles%s", r.Worst, report.Given(report.Musts(r.Conditions())))
+			b.Why = fmt.Sprintf("it is at most %d cycles only if %s", r.Worst, strings.Join(report.Musts(r.Conditions()), "; and if "))
 		default:
 			for _, c := range r.Conditions() {
 				b.If = append(b.If, c.Must)

@@ -17,7 +17,7 @@ func TestOutsideTheMarkOfABudget(t *testing.T) {
 	}
 	mark("bad", "slots_free took 203 cycles, budget 107")
 	b.edit("bench.editor.replace(text.replaceAll('107', '203'))")
-	mark("good", "kept: the costliest case takes 203 of 203 cycles")
+	mark("good", "kept in the cases: the costliest takes 203 of 203 cycles")
 	b.change("Budget   <= 203", "Budget   <= 202")
 	mark("bad", "slots_free took 203 cycles, budget 202")
 	// A routine that does not return keeps no budget.

@@ -68,7 +68,7 @@ func (s *Screen) legendHead(c *paint.Canvas, r paint.Rect) {
 		{"own", nowCols, "own: cycles of the routine's own instructions in this frame, without the routines it calls, DMA and interrupts"},
 		{"call", callCols, "call: the cycles of the costliest call that ended in this frame, with the routines it calls; its RTS is not counted, as in budgets"},
 		{"worst", worstCols, "worst: the most cycles that a call has taken since this was shown, counted like call"},
-		{"proved", provedCols, "proved: cycles that no call can exceed; green if within the budget, amber if above it or if the bound is on trust; only for routines with a budget"},
+		{"proved", provedCols, "proved: cycles that no call can exceed; green if within the budget, amber if above it or if the bound takes something for granted that is not proved; only for routines with a budget"},
 		{"budget", budgetCols, "budget: the cycles that the routine's header allows for a call, also in percent of a frame; red if a call took more, amber if the budget is more than a frame"},
 	} {
 		x += col.chars * paint.CharW
@@ -182,23 +182,25 @@ func (p *costPanel) legendTip(s *Screen, cost watch.Cost, rt *watch.Routine) str
 	tip := fmt.Sprintf("%s: %s cycles of its own in this frame", rt.Name, contract.Grouped(cost.Exclusive))
 	switch {
 	case cost.Calls == 1:
-		tip += fmt.Sprintf("; its call took %s with what it called", contract.Grouped(cost.Costliest))
+		tip += fmt.Sprintf("; its call took %s cycles with the routines it called", contract.Grouped(cost.Costliest))
 	case cost.Calls > 1:
-		tip += fmt.Sprintf("; the costliest of %s took %s with what it called", calls(cost.Calls), contract.Grouped(cost.Costliest))
+		tip += fmt.Sprintf("; the costliest of %s took %s cycles with the routines it called", calls(cost.Calls), contract.Grouped(cost.Costliest))
 	}
 	if rt.Calls > 0 {
-		tip += fmt.Sprintf("; the worst call took %s", contract.Grouped(rt.MaxBody))
+		tip += fmt.Sprintf("; the worst call took %s cycles", contract.Grouped(rt.MaxBody))
 	}
 	switch r := s.Proofs[rt.Contract]; {
 	case rt.Contract == nil || r == nil:
 	case r.Err != nil:
 		tip += "; no bound is proved: " + r.Err.Error()
 	case rt.Calls > 0 && r.Verdict(rt.MaxBody) == "reached":
-		tip += ", which is the proved bound: none can cost more" + byInput(r) + given(r)
+		tip += ", which is the proved bound: no call can cost more" + byInput(r) + given(r)
 	case r.Verdict(rt.MaxBody) == "proved":
-		tip += fmt.Sprintf("; proved: none can exceed %s", contract.Grouped(r.Worst)) + byInput(r) + given(r)
+		tip += fmt.Sprintf("; proved: no call can exceed %s", contract.Grouped(r.Worst)) + byInput(r) + given(r)
+	case r.Trusts():
+		tip += fmt.Sprintf("; a call takes at most %s, but only if what is not proved holds, so the budget is open", contract.Grouped(r.Worst)) + byInput(r) + given(r)
 	default:
-		tip += fmt.Sprintf("; the proved bound is %s, so that the budget is open", contract.Grouped(r.Worst)) + byInput(r) + given(r)
+		tip += fmt.Sprintf("; the proved bound is %s, more than the budget, so the budget is open", contract.Grouped(r.Worst)) + byInput(r) + given(r)
 	}
 	return tip + shareTip(s.Shares[rt.Contract])
 }

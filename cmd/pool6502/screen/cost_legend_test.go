@@ -36,8 +36,8 @@ func TestTheCallOfAFrameAndTheWorstCountAlike(t *testing.T) {
 	for _, c := range s.Meter().Last().Costs {
 		rt := s.Meter().Routine(c.Routine)
 		tip := p.legendTip(scr, c, rt)
-		worst := fmt.Sprintf("the worst call took %s", contract.Grouped(rt.MaxBody))
-		took := fmt.Sprintf(" took %s with what it called", contract.Grouped(c.Costliest))
+		worst := fmt.Sprintf("the worst call took %s cycles", contract.Grouped(rt.MaxBody))
+		took := fmt.Sprintf(" took %s cycles with the routines it called", contract.Grouped(c.Costliest))
 		if rt.Calls > 0 && !strings.Contains(tip, worst) || c.Calls > 0 && !strings.Contains(tip, took) {
 			t.Errorf("%s: %q", rt.Name, tip)
 		}

@@ -19,9 +19,16 @@ func (p *costPanel) slider(s *Screen, c *paint.Canvas, r paint.Rect) bool {
 	}
 	if !o.Fitted() {
 		p.tried = 0
-		c.Text(r.X, r.Y, paint.Cut("a pass with another number of "+o.Objects()+": not enough frames yet", r.W), paint.InkDim)
+		why := "the passes have too similar numbers of " + o.Objects()
+		if o.Few() {
+			why = "too few passes yet"
+		}
+		c.Text(r.X, r.Y, paint.Cut("cost of one "+o.Pool.Name+" not known: "+why, r.W), paint.InkDim)
 		if s.under(r) {
-			s.tip = fmt.Sprintf("what one of the %s costs is fitted to passes with different numbers of them; %d passes were seen, with %d to %d", o.Objects(), o.Passes, o.Least, o.Most)
+			s.tip = fmt.Sprintf("what one of the %s costs is fitted to passes with different numbers of them; %d passes were seen", o.Objects(), o.Passes)
+			if !o.Few() {
+				s.tip += fmt.Sprintf(", with %d to %d", o.Least, o.Most)
+			}
 		}
 		return true
 	}
@@ -47,7 +54,7 @@ func (p *costPanel) slider(s *Screen, c *paint.Canvas, r paint.Rect) bool {
 	if n == 1 {
 		objects = o.Pool.Name
 	}
-	text := fmt.Sprintf("with %d %s a pass ends after about %s of %s cycles (fitted), %s", n, objects, contract.Grouped(o.With(n)), contract.Grouped(o.Whole), filled(&o, room, full))
+	text := fmt.Sprintf("with %d %s a pass takes about %s cycles (estimate), a frame has %s; %s", n, objects, contract.Grouped(o.With(n)), contract.Grouped(o.Whole), filled(&o, room, full))
 	part := s.provedPart(&o, n)
 	if s.under(track) {
 		s.tip = fmt.Sprintf("%s: %s cycles, waiting within the pass included, and %.0f for each of the %s, fitted to %d passes that were seen with %d to %d%s",
@@ -63,13 +70,13 @@ func filled(o *session.Outlook, room int, full bool) string {
 	_, most := o.Range()
 	switch {
 	case room < 0:
-		return "full with fewer than were seen"
+		return "the frame is full with fewer than were seen"
 	case full:
-		return fmt.Sprintf("full with about %d", room)
+		return fmt.Sprintf("the frame is full with about %d", room)
 	case most >= o.Pool.Slots:
-		return fmt.Sprintf("not full with all %d", o.Pool.Slots)
+		return fmt.Sprintf("all %d fit", o.Pool.Slots)
 	}
-	return fmt.Sprintf("not full with %d", most)
+	return fmt.Sprintf("%d fit", most)
 }
 
 // provedPart tells how much a routine takes with n objects, if its proved bound is a formula of their number. Of several routines,

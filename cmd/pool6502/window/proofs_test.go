@@ -57,7 +57,7 @@ func TestTheCostHasTheProvedBounds(t *testing.T) {
 	if reached < 3 {
 		t.Errorf("%d routines have both figures", reached)
 	}
-	if tips := allTips(a, c); !strings.Contains(tips, "; proved: none can exceed") {
+	if tips := allTips(a, c); !strings.Contains(tips, "; proved: no call can exceed") {
 		t.Error("no routine's tip tells of the bound")
 	}
 	was := a.proofs
@@ -95,7 +95,7 @@ func TestTheCostHasTheBoundsOfAFrame(t *testing.T) {
 	for _, want := range []string{
 		"; budget 40 cycles a frame: proved, since no frame of the main loop can take more than 40",
 		"; budget 7 cycles a frame: open, since the proved bound is 8",
-		"; proved: none can exceed 44 (at most 5·X − 1 for X = 1–9)",
+		"; proved: no call can exceed 44 (at most 5·X − 1 for X = 1–9)",
 	} {
 		if !strings.Contains(tips, want) {
 			t.Errorf("no tip says %q", want)

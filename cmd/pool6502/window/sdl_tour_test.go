@@ -64,7 +64,7 @@ func TestAnOverloadIsUnderstoodByKeysAndMouse(t *testing.T) {
 			tap(t, "P")
 		},
 		288: find(", fitted to ", 560),
-		290: func(w *Window) { tip(" orbs a pass ends after about "); find("; the worst call took ", 660)(w) },
+		290: func(w *Window) { tip(" orbs a pass takes about "); find("; the worst call took ", 660)(w) },
 		292: func(w *Window) {
 			tip(" cycles of its own in this frame")
 			find("the longest pass of the main loop", 560)(w)

@@ -32,7 +32,7 @@ func TestTheWindowSaysWhyRecycledMissesFrames(t *testing.T) {
 		44:  func(*Window) { tap(t, "0") },
 		310: m.find(", fitted to ", 600),
 		313: func(w *Window) {
-			m.tip("full with about 91: ")
+			m.tip("the frame is full with about 91: ")
 			m.find("; missed: the program was still at work", 700)(w)
 		},
 		316: func(w *Window) {

@@ -30,8 +30,9 @@ class CostMarker extends GutterMarker {
 // labelOf says a cost in words.
 function labelOf(c) {
   if (c.bound !== undefined) return `proved: at most ${c.bound} cycles${c.formula ? ` (${c.formula})` : ''}`;
-  const list = c.clock ? [`${c.clock} cycles each time`] : [];
-  if (c.mean > 0 || c.now > 0) list.push(`${short(c.now)} in ${c.cases ? `${c.cases} cases` : 'the last frame'}`, `${short(c.mean)} ${c.cases ? 'in each of them on average' : 'per frame on average'}`);
+  const list = c.clock ? [`${c.clock.replace('/', ' or ')} cycles each time`] : [];
+  if (c.cases === 1 && c.now > 0) list.push(`${short(c.now)} in the case`);
+  else if (c.mean > 0 || c.now > 0) list.push(`${short(c.now)} in ${c.cases ? `${c.cases} cases` : 'the last frame'}`, `${short(c.mean)} ${c.cases ? 'in each of them on average' : 'per frame on average'}`);
   if (c.share) list.push(`${(100 * c.share).toFixed(1)} % of the program's cycles`);
   return list.join(', ') + (c.dma ? `; ${c.dma} cycles of the last frame are the sprite transfer (DMA), which stops the processor` : '');
 }

@@ -48,7 +48,7 @@ export function put(dom, was, now, why) {
   dom.classList.remove('pending');
   if (dom.textContent !== now) dom.textContent = now;
   dom.classList.toggle('changed', now !== was);
-  if (why) dom.title = `not known of the code in the editor: ${why}`;
+  if (why) dom.title = `cannot be computed for the code in the editor: ${why}`;
   else if (now !== was) dom.title = `with the code in the editor; as published: ${was}`;
   else dom.removeAttribute('title');
 }

@@ -160,9 +160,9 @@ async function files(dropped) {
       const symbols = dropped.find((f) => f !== rom && !source.test(f.name));
       const b = await bench.openROM({ name: rom.name, image: await bytes(rom), symbolsName: symbols?.name, symbols: symbols ? await bytes(symbols) : null, sources });
       shown('once:rom', rom.name);
-      const lines = b.files?.length ? ` and shows what each line of ${b.files.length === 1 ? b.files[0] : `${b.files.length} sources`} costs`
+      const lines = b.files?.length ? ` , and the editor shows what each line of ${b.files.length === 1 ? b.files[0] : `${b.files.length} sources`} costs`
         : Object.keys(sources).length ? '. The sources are not shown: they could not be matched with the file names in the symbols' : '. To see what each line costs, drop the ROM, its symbols and its sources together';
-      message(symbols ? `${rom.name} runs with the names of ${symbols.name}${lines}. Nothing has left this machine.`
+      message(symbols ? `${rom.name} runs with the names from ${symbols.name}${lines}. Nothing has left this machine.`
         : `${rom.name} runs. To see names, drop the ROM together with its symbols (.dbg, .lbl, .mlb, …); add its sources to see what each line costs. Nothing has left this machine.`);
       return;
     }

@@ -26,7 +26,7 @@ export class Proofs {
     this.rows.append(element('tr', {},
       element('td', {}, element('button', { type: 'button', class: 'link', onclick: () => this.go(b) }, b.routine),
         b.why ? element('div', { class: 'why' }, `Not proved: ${b.why}.`) : null,
-        b.if?.length ? element('div', { class: 'dim' }, `If ${b.if.join(', and ')}.`) : null),
+        b.if?.length ? element('div', { class: 'dim' }, `Holds if ${b.if.join('; and if ')}.`) : null),
       element('td', { class: over ? 'bad' : '' }, b.why ? '–' : b.formula ?? number(b.worst)),
       element('td', {}, b.budget >= 0 ? number(b.budget) : '–')));
   }

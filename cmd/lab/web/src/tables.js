@@ -105,7 +105,7 @@ export class Tables {
       this.reset(t);
       t.stale = false;
       t.dom.classList.add('stale');
-      t.dom.title = `not known of the code in the editor: ${err.message}`;
+      t.dom.title = `cannot be computed for the code in the editor: ${err.message}`;
     } finally {
       this.busy = false;
       t.dom.classList.remove('measuring');

@@ -37,7 +37,7 @@ export function welcome(host, bench, exhibits) {
     dom = element('section', { class: 'welcome', 'aria-label': 'First steps' },
       element('div', {},
         element('h2', {}, 'See what 6502 code costs'),
-        element('p', {}, 'This routine counts down from 7. Change the ', element('code', {}, '7'), ' in the editor and watch this number, its cost. It is counted in cycles, the unit of time of the processor. The numbers left of the code are the cycles that each line took. Their sum is the cost: the 6 cycles of the ', element('code', {}, 'rts'), ' do not count.')),
+        element('p', {}, 'This routine counts down from 7. Change the ', element('code', {}, '7'), ' in the editor and watch this number, its cost. It is counted in cycles, the unit of time of the processor. The column “cases”, left of the code, has the cycles that each line took. Their sum is the cost. The 6 cycles of the ', element('code', {}, 'rts'), ' are not counted.')),
       cost,
       element('p', { class: 'next' }, 'Next: ', ...('alone' in document.querySelector('header').dataset ? [] : [element('a', { class: 'button primary', href: 'course/basics.html' }, 'Lesson 0: what you need to know about the 6502'), ' or ']), 'play a game:'),
       element('ul', { class: 'exhibits' }, ...exhibits.map((x) => element('li', {}, element('a', { href: `#${x.name}` },

@@ -569,8 +569,8 @@ export class Workbench extends EventTarget {
     if (!mine.length || !mine.every((c) => c.done && c.ok) || (this.cases.overruns ?? []).some((o) => o.routine === r.routine)) return [];
     const most = Math.max(...mine.map((c) => c.body));
     const b = this.bounds.get(r.routine);
-    const proof = !b || b.why ? '' : b.worst <= r.budget ? `; proved for all inputs: at most ${b.formula ?? b.worst}` : `; not proved: at most ${b.formula ?? b.worst}`;
-    return [{ line: r.at, ok: true, text: `kept: the costliest case takes ${most} of ${r.budget} cycles${proof}`, wrong: [] }];
+    const proof = !b || b.why ? '' : b.worst <= r.budget ? `; proved for all inputs: at most ${b.formula ?? b.worst}` : `; not proved for all inputs: the proved worst case is ${b.formula ?? b.worst}`;
+    return [{ line: r.at, ok: true, text: `kept in the cases: the costliest takes ${most} of ${r.budget} cycles${proof}`, wrong: [] }];
   }
 
   async trace(i) {
@@ -640,10 +640,13 @@ export class Workbench extends EventTarget {
     const good = all.filter((b) => !b.why);
     const limited = good.filter((b) => b.budget >= 0);
     const over = limited.filter((b) => b.worst > b.budget);
-    const budgets = !limited.length ? 'None of these routines has a budget.'
-      : over.length ? `Of ${limited.length} with a budget, ${over.length} may exceed it: ${over.map((b) => b.routine).join(', ')}.`
-        : limited.length === 1 ? 'The one with a budget keeps it.' : `All ${limited.length} with a budget keep it.`;
-    const text = `${good.length} of ${all.length} worst cases are proved. ${good.length ? budgets : ''}${pass ? ` The longest pass: ${pass}.` : ''}`;
+    const open = all.filter((b) => b.why && b.budget >= 0);
+    const text = [`${good.length} of ${all.length} worst cases are proved.`,
+      !good.length ? '' : !limited.length ? 'No proved routine has a budget.'
+        : over.length ? `Of ${limited.length} with a budget, ${over.length} may exceed it: ${over.map((b) => b.routine).join(', ')}.`
+          : limited.length === 1 ? `${limited[0].routine} keeps within its budget.` : `All ${limited.length} of them that have a budget keep within it.`,
+      good.length && open.length ? `With a budget, but not proved: ${open.map((b) => b.routine).join(', ')}.` : '',
+      pass ? `The longest pass of the main loop, in cycles: ${pass}.` : ''].filter(Boolean).join(' ');
     this.proofs.say(text);
     this.dispatchEvent(new Event('proved'));
   }
