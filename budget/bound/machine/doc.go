@@ -6,6 +6,7 @@
 //	code.go       which bank of PRG ROM is at each address while a routine runs
 //	graph.go      which instructions can follow each instruction; loops
 //	reach.go      the code that is reached from an address, and what is on the stack there
+//	index.go      what X is there; copies.go, where copies of the stack pointer may be
 //	vectors.go    jumps through words of RAM into which the program stores constants
 //	depth.go      how deep the stack gets; nesting.go, how many bytes are at least on it
 //	writes.go     where instructions may write, and constants that they write

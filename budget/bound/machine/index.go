@@ -11,7 +11,7 @@ type index struct {
 	flags bool // N and Z are those of X
 }
 
-// mostX is how many values X may have, to be known.
+// mostX is the greatest number of values of X that is kept; with more, nothing is known about X.
 const mostX = 16
 
 // anyX is an index of which nothing is known.
@@ -26,7 +26,7 @@ func (x index) or(y index) index {
 	return x
 }
 
-// after returns what X may be after an instruction that is followed by the next one.
+// after returns what is known about X after an instruction that is no branch, jump, call or return.
 func (x index) after(o *cpu.Opcode, operand uint8) index {
 	step := uint8(0)
 	switch {
@@ -47,7 +47,7 @@ func (x index) after(o *cpu.Opcode, operand uint8) index {
 	return index{x.Mapped(func(v uint8) uint8 { return v + step }), true}
 }
 
-// branch returns what X may be if a branch is taken, or is not; nothing if that cannot be.
+// branch returns what is known about X if a branch is taken, or is not taken; the empty set if that is impossible.
 func (x index) branch(name string, taken bool) index {
 	var on values.Set
 	switch {

@@ -39,10 +39,10 @@ type place struct {
 
 // arrival is what is known where an instruction is reached.
 type arrival struct {
-	pushed string // what the code since its frame has pushed: 'b' for a byte, 'f' for the flags
+	pushed string // what the code since its frame has pushed: 'b' for a byte, 's' for one that may be a copy of S, 'f' for the flags
 	polled bool   // $2002 has been read
 	topped bool   // TXS has set the stack pointer
-	copied int    // X may come from TSX: one more than the bytes on the stack that the code had pushed by then; 0 if it does not
+	copies        // of the stack pointer
 	dark   bool   // the walk came here from code that it could not follow for certain
 	x      index
 }
@@ -58,7 +58,7 @@ func (c *Code) Reach(entry uint16, frame Frame, stops ...uint16) Reached {
 func (c *Code) reach(entry uint16, frame Frame, open bool, stops ...uint16) Reached {
 	w := walk{c: c, main: frame == OfReset, open: open, Reached: Reached{At: map[uint16]bool{}, To: map[uint16]bool{}, polled: map[uint16]bool{}, arrived: map[place]arrival{}}, stops: stops}
 	w.To[entry] = true
-	w.to(place{entry, frame}, arrival{x: anyX})
+	w.to(place{entry, frame}, arrival{x: anyX, copies: noCopy})
 	for len(w.todo) > 0 {
 		at := w.todo[len(w.todo)-1]
 		w.todo = w.todo[:len(w.todo)-1]
@@ -69,8 +69,8 @@ func (c *Code) reach(entry uint16, frame Frame, open bool, stops ...uint16) Reac
 	return w.Reached
 }
 
-// Sure calls mark for each instruction that is reached by code which was followed for certain, and each cell that it may write. kept
-// says that interrupts leave X as it is.
+// Sure calls mark for each cell that an instruction may write, for all instructions that the walk has reached for certain. kept says that
+// interrupts leave X as it is; then an index in X that is known limits the cells.
 func (c *Code) Sure(r *Reached, kept bool, mark func(pc, cell uint16)) {
 	for at, a := range r.arrived {
 		written := func(cell uint16) { mark(at.pc, cell) }
@@ -123,22 +123,14 @@ func (w *walk) to(at place, a arrival) {
 	case old.pushed != a.pushed:
 		w.lose(at.pc)
 		return
-	case (a.polled || !old.polled) && (a.topped || !old.topped) && fewer(a.copied, old.copied) == old.copied && old.x.or(a.x) == old.x:
+	case (a.polled || !old.polled) && (a.topped || !old.topped) && old.copies.or(a.copies) == old.copies && old.x.or(a.x) == old.x:
 		return
 	default:
 		a.x = old.x.or(a.x)
-		a.polled, a.topped, a.copied = a.polled && old.polled, a.topped && old.topped, fewer(a.copied, old.copied)
+		a.polled, a.topped, a.copies = a.polled && old.polled, a.topped && old.topped, old.copies.or(a.copies)
 	}
 	w.arrived[at] = a
 	w.todo = append(w.todo, at)
-}
-
-// fewer returns the smaller of two numbers, of which 0 says nothing.
-func fewer(n, m int) int {
-	if n == 0 || m != 0 && m < n {
-		return m
-	}
-	return n
 }
 
 func (w *walk) step(at place, a arrival) {
@@ -170,8 +162,8 @@ func (w *walk) step(at place, a arrival) {
 		jump(after + uint16(int8(w.c.At(at.pc+1))))
 	case o.Flow == cpu.Call:
 		w.To[w.c.Word(at.pc+1)] = true
-		w.to(place{w.c.Word(at.pc + 1), OfRoutine}, arrival{polled: a.polled, topped: a.topped, copied: min(a.copied, 1), dark: a.dark, x: a.x})
-		a.x = anyX
+		w.to(place{w.c.Word(at.pc + 1), OfRoutine}, arrival{polled: a.polled, topped: a.topped, copies: a.copies.called(), dark: a.dark, x: a.x})
+		a.x, a.copies = anyX, a.copies.anywhere()
 		on(after)
 	case o.Flow == cpu.Jump && o.Mode != cpu.Indirect:
 		jump(w.c.Word(at.pc + 1))
@@ -189,7 +181,7 @@ func (w *walk) indirect(at place, a arrival) {
 	reset := w.c.Word(0xFFFC)
 	if to, fixed := w.c.fixed(at.pc); fixed && to == reset && w.main {
 		w.To[to] = true
-		w.to(place{to, OfReset}, arrival{x: anyX}) // the program starts again
+		w.to(place{to, OfReset}, arrival{x: anyX, copies: noCopy}) // the program starts again
 		return
 	}
 	for _, to := range targets {
@@ -203,11 +195,16 @@ func (w *walk) indirect(at place, a arrival) {
 
 // stack follows what an instruction does to the stack.
 func (w *walk) stack(at place, o *cpu.Opcode, a *arrival) {
+	if w.c.overwrites(at.pc, a) {
+		w.lose(at.pc) // it may write to a return address
+		a.dark = true
+	}
+	a.copies = a.copies.after(w.c, at.pc, o, a.pushed)
 	switch o.Name {
 	case "CLI":
 		w.Unmasks = append(w.Unmasks, at.pc)
 	case "PHA":
-		a.pushed += "b"
+		a.pushed += a.copies.pushed()
 	case "PHP":
 		a.pushed += "f"
 	case "PLA", "PLP":
@@ -221,12 +218,6 @@ func (w *walk) stack(at place, o *cpu.Opcode, a *arrival) {
 			w.Unmasks = append(w.Unmasks, at.pc)
 		}
 		a.pushed = a.pushed[:n]
-	case "TSX":
-		a.copied = len(a.pushed) + 1
-	case "LDX":
-		a.copied = 0
-	case "INX", "TAX":
-		a.copied = min(a.copied, 1)
 	case "TXS", "TAS", "LAS":
 		if o.Name != "TXS" || at.frame != OfReset {
 			w.lose(at.pc)
@@ -234,10 +225,6 @@ func (w *walk) stack(at place, o *cpu.Opcode, a *arrival) {
 		}
 		w.stacks = append(w.stacks, at.pc)
 		a.pushed, a.topped = "", true
-	}
-	if first, n := w.c.Writes(at.pc); a.copied > 0 && n == 256 && OnStackPage(first) && int(first&0xFF) > min(a.copied-1, len(a.pushed)) {
-		w.lose(at.pc) // it may write to a return address
-		a.dark = true
 	}
 }
 
