@@ -33,7 +33,7 @@ func (b *border) edge(s *Screen, c *paint.Canvas, at paint.Rect) {
 		return
 	}
 	c.Fill(strip, paint.Amber)
-	s.tip = "drag this border to change the height of the panel"
+	s.tip = "drag this border to change the height of the panel; a row has 8, 16 or 32 bytes, so that only enlarge makes it wider"
 	s.click = func() { b.held, b.height, b.from = true, at.H, s.MouseY }
 }
 

@@ -3,87 +3,8 @@ package screen
 import (
 	"slices"
 
-	"pool6502/budget/session"
 	"pool6502/cmd/pool6502/screen/paint"
 )
-
-// Overlay is one of the panels beside the picture.
-type Overlay uint8
-
-// The overlays.
-const (
-	Slots Overlay = iota
-	Cost
-	Source
-	Events
-	Memory
-	OAM
-	CPU
-	Graphics
-
-	overlays
-)
-
-// Overlays are those that are shown, one bit each.
-type Overlays uint16
-
-// AllOverlays are those that one key shows: all but the debugger's, CPU and Graphics, for which there
-// is no room beside the others on most displays.
-const AllOverlays Overlays = 1<<(OAM+1) - 1
-
-// EveryOverlay are the debugger's too.
-const EveryOverlay Overlays = 1<<overlays - 1
-
-// Has reports whether an overlay is shown.
-func (o Overlays) Has(x Overlay) bool { return o>>x&1 != 0 }
-
-// Set shows or hides one.
-func (o *Overlays) Set(x Overlay, on bool) {
-	*o &^= 1 << x
-	if on {
-		*o |= 1 << x
-	}
-}
-
-// overlayNames are the names of the overlays, as the command line has them.
-var overlayNames = [overlays]string{"slots", "cost", "source", "events", "memory", "oam", "cpu", "graphics"}
-
-// Names are the names of those that are shown.
-func (o Overlays) Names() []string {
-	names := []string{}
-	for x := range overlays {
-		if o.Has(x) {
-			names = append(names, overlayNames[x])
-		}
-	}
-	return names
-}
-
-// NamedOverlays are those with the names; a name that is none is passed over.
-func NamedOverlays(names []string) (o Overlays) {
-	for x := range overlays {
-		o.Set(x, slices.Contains(names, overlayNames[x]))
-	}
-	return o
-}
-
-// Needs is what a session has to watch for them.
-func (o Overlays) Needs() session.Watch {
-	var w session.Watch
-	if o.Has(Slots) || o.Has(Cost) || o.Has(Source) || o.Has(CPU) {
-		w |= session.Costs
-	}
-	if o&(1<<Slots|1<<Memory|1<<OAM|1<<CPU|1<<Graphics) != 0 {
-		w |= session.Writes // all of these show bytes, whose last writes they tell
-	}
-	if o.Has(Events) {
-		w |= session.Events
-	}
-	if o.Has(Graphics) {
-		w |= session.Graphics
-	}
-	return w
-}
 
 // Distances, in pixels.
 const (
@@ -106,61 +27,86 @@ type place struct {
 	paint.Rect
 }
 
-// arrange divides the canvas: the picture in the upper left corner as large as the rest
-// allows, the cost across the bottom, the others in columns on the right, slots first. A large memory panel
-// has the columns for itself. What has no room is left out, and named in hidden.
-func (s *Screen) arrange(w, h int) (picture paint.Rect, scale int, places []place) {
+// An arrangement is where the picture and the panels lie.
+type arrangement struct {
+	picture paint.Rect
+	scale   int
+	places  []place
+	hidden  []Overlay // those without room
+}
+
+// arrange divides the canvas so that few panels have no room: the cost gives room to others, down to its list of routines. If the panel
+// that was asked for last has no room then, it goes before the others.
+func (s *Screen) arrange(w, h int) arrangement {
+	_, list, cost := costHeights(w - 2*paint.Gutter)
+	best := s.divide(w, h, cost, Slots)
+	if len(best.hidden) > 0 {
+		if lower := s.divide(w, h, list, Slots); len(lower.hidden) < len(best.hidden) {
+			best, cost = lower, list
+		}
+	}
+	if slices.Contains(best.hidden, s.Wanted) {
+		if other := s.divide(w, h, cost, s.Wanted); !slices.Contains(other.hidden, s.Wanted) {
+			best = other
+		}
+	}
+	return best
+}
+
+// divide puts the picture in the upper left corner as large as the rest allows, the cost across the bottom, at most so high, the
+// others in columns on the right: the slots, then the one that comes first. A large memory panel has the columns for itself.
+func (s *Screen) divide(w, h, cost int, first Overlay) (a arrangement) {
 	on := s.Overlays
-	s.hidden = s.hidden[:0]
 	if on == 0 {
-		scale = s.Video.Fit(w, h)
-		pw, ph := s.Video.Size(scale)
-		return paint.R(max((w-pw)/2, 0), max((h-ph)/2, 0), pw, ph), scale, nil
+		a.scale = s.Video.Fit(w, h)
+		pw, ph := s.Video.Size(a.scale)
+		a.picture = paint.R(max((w-pw)/2, 0), max((h-ph)/2, 0), pw, ph)
+		return a
 	}
 	body := paint.R(paint.Gutter, paint.Gutter, w-2*paint.Gutter, h-statusH-paint.Gutter)
 	if on.Has(Cost) {
-		least, wish := s.panels[Cost].height(s, body.W)
-		ch := min(wish, max(least, body.H-paint.PictureH-paint.Gutter))
+		least, _ := s.panels[Cost].height(s, body.W)
+		ch := min(cost, max(least, body.H-paint.PictureH-paint.Gutter))
 		if on&^(1<<Cost) == 1<<Slots && !s.Over && s.Beside == nil { // room for a large picture with the slots under it
 			slots, _ := s.panels[Slots].height(s, body.W)
 			_, ph := s.Video.Size(s.Video.Fit(body.W, body.H-least-slots-2*paint.Gutter))
 			ch = min(ch, max(least, body.H-slots-2*paint.Gutter-ph))
 		}
 		if _, ph := s.Video.Size(1); body.W < narrowW || body.H-ch-paint.Gutter < ph && !s.Over {
-			s.hide(Cost)
+			a.hidden = append(a.hidden, Cost)
 		} else {
-			places = append(places, place{s.panels[Cost], paint.R(body.X, body.Y+body.H-ch, body.W, ch)})
+			a.places = append(a.places, place{s.panels[Cost], paint.R(body.X, body.Y+body.H-ch, body.W, ch)})
 			body.H -= ch + paint.Gutter
 		}
 	}
 	var side []Overlay
-	for _, o := range []Overlay{Slots, CPU, Graphics, Source, Events, Memory, OAM} {
-		if on.Has(o) && (!s.memory.large || !on.Has(Memory) || o == Memory) {
+	for _, o := range []Overlay{Slots, first, CPU, Graphics, Source, Events, Memory, OAM} {
+		if on.Has(o) && o != Cost && !slices.Contains(side, o) && (!s.memory.large || !on.Has(Memory) || o == Memory) {
 			side = append(side, o)
 		}
 	}
-	scale = s.pick(body, len(side))
+	a.scale = s.pick(body, len(side))
 	if s.Over {
-		scale = s.Video.Fit(w-2*paint.Gutter, h-statusH-2*paint.Gutter)
+		a.scale = s.Video.Fit(w-2*paint.Gutter, h-statusH-2*paint.Gutter)
 	}
 	under := false // the slots alone go under the picture where it is larger so
 	if len(side) == 1 && side[0] == Slots && !s.Over {
 		least, _ := s.panels[Slots].height(s, body.W)
 		large := s.Video.Fit(body.W, body.H-least-paint.Gutter)
-		if w, _ := s.Video.Size(large); large > scale && w >= columnW {
-			scale, under = large, true
+		if w, _ := s.Video.Size(large); large > a.scale && w >= columnW {
+			a.scale, under = large, true
 		}
 	}
-	pw, ph := s.Video.Size(scale)
-	picture = paint.R(body.X, body.Y, pw, ph)
+	pw, ph := s.Video.Size(a.scale)
+	a.picture = paint.R(body.X, body.Y, pw, ph)
 	if len(side) == 0 || s.Over {
-		picture.X = max((w-pw)/2, paint.Gutter)
+		a.picture.X = max((w-pw)/2, paint.Gutter)
 	}
 	if (len(side) > 1 || under) && side[0] == Slots && !s.Over {
 		// The slots go under the picture where there is room: they are what one looks at.
 		least, _ := s.panels[Slots].height(s, pw)
 		if left := body.H - ph - paint.Gutter; left >= least && pw >= columnW {
-			places = append(places, place{s.panels[Slots], paint.R(body.X, body.Y+ph+paint.Gutter, pw, left)})
+			a.places = append(a.places, place{s.panels[Slots], paint.R(body.X, body.Y+ph+paint.Gutter, pw, left)})
 			side = side[1:]
 		}
 	}
@@ -173,15 +119,14 @@ func (s *Screen) arrange(w, h int) (picture paint.Rect, scale int, places []plac
 		}
 	}
 	below := paint.R(body.X, body.Y+ph+paint.Gutter, pw, body.H-ph-paint.Gutter)
-	if s.Over || slices.ContainsFunc(places, func(p place) bool { return p.panel == s.panels[Slots] }) {
+	if s.Over || slices.ContainsFunc(a.places, func(p place) bool { return p.panel == s.panels[Slots] }) {
 		below.H = 0
 	}
-	places = append(places, s.columns(side, right, below)...)
-	s.stretch(picture, places)
-	return picture, scale, places
+	columns, left := s.columns(side, first, right, below)
+	a.places, a.hidden = append(a.places, columns...), append(a.hidden, left...)
+	s.stretch(a.picture, a.places)
+	return a
 }
-
-func (s *Screen) hide(o Overlay) { s.hidden = append(s.hidden, s.panels[o].name()) }
 
 // stretch gives the cost, which is always first, the height that all others have left over.
 func (s *Screen) stretch(picture paint.Rect, places []place) {
@@ -221,25 +166,21 @@ func (s *Screen) pick(body paint.Rect, n int) int {
 
 // columns deals the panels out to as many columns as fit, and gives every column's spare room to
 // those of its panels that wish for more. The map of events is whole or half: it is halved
-// where another panel would have no room. If that does not help, there is one more, narrow column, and then what has no room
-// goes below the picture.
-func (s *Screen) columns(side []Overlay, r, below paint.Rect) []place {
+// where another panel would have no room. If that does not help, the columns are narrower, and one is below the picture.
+func (s *Screen) columns(side []Overlay, first Overlay, r, below paint.Rect) (out []place, left []Overlay) {
 	cols, left := s.beside(side, r)
-	if more := max(narrowW-below.W, 0); len(left) > 0 && r.W-more >= narrowW {
-		under := pile{Rect: paint.R(below.X, below.Y, below.W+more, below.H)}
-		narrow, rest := s.beside(side, paint.R(r.X+more, r.Y, r.W-more, r.H))
-		if rest = s.fill(&under, rest); len(rest) < len(left) {
-			cols, left = append(narrow, under), rest
+	more := max(narrowW-below.W, 0)
+	r.X, r.W = r.X+more, r.W-more
+	for n := max(1, (r.W+paint.Gutter)/(columnW+paint.Gutter)); len(left) > 0 && n*(narrowW+paint.Gutter) <= r.W+paint.Gutter && n <= 3; n++ {
+		tight := append(split(r, n), pile{Rect: paint.R(below.X, below.Y, below.W+more, below.H)})
+		if rest := s.fit(side, first, tight); len(rest) < len(left) {
+			cols, left = tight, rest
 		}
 	}
-	for _, o := range left {
-		s.hide(o)
-	}
-	var out []place
 	for _, col := range cols {
 		out = append(out, s.stack(col)...)
 	}
-	return out
+	return out, left
 }
 
 // beside deals panels out to columns beside the picture.
@@ -257,16 +198,56 @@ func (s *Screen) beside(side []Overlay, r paint.Rect) (cols []pile, left []Overl
 	return cols, left
 }
 
-// fill gives a column those panels that it has room for, and returns the others.
-func (s *Screen) fill(col *pile, side []Overlay) (left []Overlay) {
-	for _, o := range side {
-		if base, wish := s.panels[o].height(s, col.W); col.need+base <= col.H {
-			col.add(o, base, wish)
-		} else {
-			left = append(left, o)
+// fit puts panels into columns so that as few as possible have no room, and returns those. One comes first: the others make room.
+func (s *Screen) fit(side []Overlay, first Overlay, cols []pile) (left []Overlay) {
+	need, free := make([][]int, len(side)), make([]int, len(cols))
+	for k, col := range cols {
+		free[k] = col.H + paint.Gutter
+		for i, o := range side {
+			base, _ := s.panels[o].height(s, col.W)
+			need[i] = append(need[i], base+paint.Gutter)
 		}
 	}
+	for i, k := range pack(need, free, slices.Index(side, first)) {
+		if k < 0 {
+			left = append(left, side[i])
+			continue
+		}
+		base, wish := s.panels[side[i]].height(s, cols[k].W)
+		cols[k].add(side[i], base, wish)
+	}
 	return left
+}
+
+// pack returns a column for each panel, or -1 for those that are left out: as few as possible, later ones rather than earlier ones,
+// and not the first, if it fits. need has the height of each panel in each column, free the heights of the columns.
+func pack(need [][]int, free []int, first int) (best []int) {
+	column, least := make([]int, len(need)), 2*len(need)+1
+	var try func(i, out int)
+	try = func(i, out int) {
+		if out >= least {
+			return
+		}
+		if i == len(need) {
+			best, least = slices.Clone(column), out
+			return
+		}
+		for k, h := range need[i] {
+			if h <= free[k] {
+				column[i] = k
+				free[k] -= h
+				try(i+1, out)
+				free[k] += h
+			}
+		}
+		column[i] = -1
+		if out++; i == first {
+			out += len(need)
+		}
+		try(i+1, out)
+	}
+	try(0, 0)
+	return best
 }
 
 // add puts a panel below the others.
@@ -285,14 +266,20 @@ type pile struct {
 	wish int
 }
 
-// deal gives each panel to the column with the fewest wishes of those that have room for it.
-func (s *Screen) deal(side []Overlay, n int, r paint.Rect, whole bool) (cols []pile, left []Overlay) {
+// split divides a place into columns.
+func split(r paint.Rect, n int) (cols []pile) {
 	w := (r.W - (n-1)*paint.Gutter) / n
 	for i := range n {
 		cols = append(cols, pile{Rect: paint.R(r.X+i*(w+paint.Gutter), r.Y, w, r.H)})
 	}
+	return cols
+}
+
+// deal gives each panel to the column with the fewest wishes of those that have room for it.
+func (s *Screen) deal(side []Overlay, n int, r paint.Rect, whole bool) (cols []pile, left []Overlay) {
+	cols = split(r, n)
 	for _, o := range side {
-		base, wish := s.panels[o].height(s, w)
+		base, wish := s.panels[o].height(s, cols[0].W)
 		if o == Events && whole {
 			base = wholeMap(s)
 		}

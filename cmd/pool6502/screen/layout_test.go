@@ -19,9 +19,9 @@ func TestPanelsDrawInsideTheirBorders(t *testing.T) {
 	const untouched = 0xFF123456
 	for _, name := range []string{"freelist", "recycled"} {
 		s := playing(t, name, nes.Config{}, 90)
-		for _, size := range [][2]int{{400, 300}, {640, 480}, {800, 600}, {1024, 768}, {1280, 768}, {1920, 1080}} {
+		for _, size := range [][2]int{{400, 300}, {640, 480}, {600, 1000}, {800, 600}, {1024, 768}, {1280, 768}, {1920, 1080}} {
 			scr := New()
-			scr.Overlays = AllOverlays
+			scr.Overlays, scr.Paused = EveryOverlay, true
 			c := paint.NewCanvas(size[0], size[1])
 			scr.Draw(c, s)
 			for _, p := range scr.places {
@@ -372,7 +372,7 @@ func TestTheRoomBelowThePictureIsUsed(t *testing.T) {
 				below++
 			}
 		}
-		if over && below > 0 || !over && (below < 2 || len(scr.hidden) > 2) {
+		if over && below > 0 || !over && (below < 2 || len(scr.hidden) > 1) {
 			t.Errorf("over the picture %v: %d panels are below it, and %v have no room", over, below, scr.hidden)
 		}
 	}

@@ -40,6 +40,7 @@ func (s *Screen) drawMessage(c *paint.Canvas) {
 	case s.Overlays != 0 && s.tip == "" && paint.Width(s.Message)+4*paint.Gutter <= c.W:
 		lines, h, y = []string{s.Message}, statusH, s.floor-statusH // in the line of the status
 		r.X = 0
+		c.Fill(paint.R(0, y, c.W, h), paint.Ground)
 	default:
 		y = s.quietest(r, h)
 		s.spot = messageSpot{s.Message, r, y, s.early()}

@@ -30,31 +30,56 @@ const (
 	lagH    = 2               // and of a lag frame, below it
 )
 
-func (*costPanel) height(*Screen, int) (least, wish int) {
-	h := titleH + paint.LineH + 4 + paint.Gutter + barH + paint.LineH + 2
-	return h, h + legendH + paint.Gutter + stripH
+func (*costPanel) height(_ *Screen, w int) (least, wish int) {
+	least, _, wish = costHeights(w)
+	return least, wish
 }
 
-// longest is the part of the heading after text, about the longest pass. A click there goes to it.
-func (p *costPanel) longest(s *Screen, r paint.Rect, text string) string {
+// costHeights returns what the panel needs at a width, with the list of routines too, and with the chart too. In a narrow window the
+// sentence takes up to three lines.
+func costHeights(w int) (least, list, wish int) {
+	least = titleH + paint.LineH + 4 + paint.Gutter + barH + paint.LineH + 2
+	list = least + paint.LineH + legendH
+	wish = least + legendH + paint.Gutter + stripH
+	if w < 120*paint.CharW {
+		list, wish = list+2*paint.LineH, wish+3*paint.LineH
+	}
+	return least, list, wish
+}
+
+// longest is the part of the heading about the longest pass; "" if there was none.
+func (*costPanel) longest(s *Screen) string {
 	v := s.session.Verdict()
-	if v.Longest == 0 {
+	switch {
+	case v.Longest == 0:
 		return ""
+	case s.Whole != nil:
+		return "   longest pass " + s.Whole.Found(v.Longest)
 	}
-	found := "found " + contract.Grouped(v.Longest)
-	if s.Whole != nil {
-		found = s.Whole.Found(v.Longest)
+	return "   longest pass found " + contract.Grouped(v.Longest)
+}
+
+// heading writes the sums of the frame; what there is no room for is left out before the longest pass is. A click there goes to it.
+func (p *costPanel) heading(s *Screen, c *paint.Canvas, r paint.Rect, f *watch.Frame, whole float64) {
+	text := fmt.Sprintf("%s of %s cycles busy, %d %%", contract.Grouped(f.Busy), contract.Grouped(int(whole)), 100*f.Busy/int(whole))
+	others := fmt.Sprintf("   DMA %s   NMI %s   idle %s", contract.Grouped(f.DMA), contract.Grouped(f.NMI), contract.Grouped(f.Idle))
+	if f.IRQ > 0 {
+		others += "   IRQ " + contract.Grouped(f.IRQ)
 	}
-	said := "   longest pass " + found
-	at := paint.R(r.X+paint.Width("cost"+text)+5*paint.CharW, r.Y-titleH, paint.Width(said)-3*paint.CharW, titleH)
-	if s.under(at) {
-		s.tip = fmt.Sprintf("the longest pass of the main loop since this was shown began in frame %d", v.LongestAt)
-		if v.LongestAt <= s.session.Position() && s.Goto != nil {
+	longest := p.longest(s)
+	if paint.Width("cost  "+text+others+longest) <= r.W {
+		text += others
+	}
+	s.heading(c, r, "cost", text+longest)
+	at := paint.R(r.X+paint.Width("cost"+text)+5*paint.CharW, r.Y-titleH, paint.Width(longest)-3*paint.CharW, titleH)
+	if longest != "" && s.under(at) {
+		began := s.session.Verdict().LongestAt
+		s.tip = fmt.Sprintf("the longest pass of the main loop since this was shown began in frame %d", began)
+		if began <= s.session.Position() && s.Goto != nil {
 			s.tip += "; a click goes back to it"
-			s.click = func() { s.Goto(v.LongestAt) }
+			s.click = func() { s.Goto(began) }
 		}
 	}
-	return said
 }
 
 func (p *costPanel) draw(s *Screen, c *paint.Canvas, r paint.Rect) {
@@ -66,13 +91,7 @@ func (p *costPanel) draw(s *Screen, c *paint.Canvas, r paint.Rect) {
 	}
 	con := s.session.Console()
 	whole := con.Region().CyclesPerFrame()
-	text := fmt.Sprintf("%s of %s cycles busy, %d %%   DMA %s   NMI %s   idle %s", contract.Grouped(f.Busy), contract.Grouped(int(whole)),
-		100*f.Busy/int(whole), contract.Grouped(f.DMA), contract.Grouped(f.NMI), contract.Grouped(f.Idle))
-	if f.IRQ > 0 {
-		text += "   IRQ " + contract.Grouped(f.IRQ)
-	}
-	text += p.longest(s, r, text)
-	s.heading(c, r, "cost", text)
+	p.heading(s, c, r, f, whole)
 	least, _ := p.height(s, r.W)
 	h := p.verdict(s, c, r, 1+(r.H+titleH-least)/paint.LineH)
 	r.Y, r.H = r.Y+h+4, r.H-h-4

@@ -92,7 +92,7 @@ func (p cpuPanel) buttons(s *Screen, c *paint.Canvas, r paint.Rect) {
 func (cpuPanel) registers(s *Screen, c *paint.Canvas, r paint.Rect) {
 	con := s.session.Console()
 	st := con.CPU()
-	x := r.X
+	x, gap := r.X, min(2*paint.CharW, (r.W-33*paint.CharW)/5)
 	for _, reg := range []struct {
 		name  string
 		value uint8
@@ -101,22 +101,26 @@ func (cpuPanel) registers(s *Screen, c *paint.Canvas, r paint.Rect) {
 		if s.under(paint.R(x-2*paint.CharW, r.Y, 6*paint.CharW, paint.LineH)) {
 			s.tip = fmt.Sprintf("%s: $%02X, %d, %%%08b", reg.name, reg.value, reg.value, reg.value)
 		}
-		x = c.Bold(x, r.Y, fmt.Sprintf("$%02X", reg.value), paint.White) + 2*paint.CharW
+		x = c.Bold(x, r.Y, fmt.Sprintf("$%02X", reg.value), paint.White) + gap
 	}
 	x = c.Text(x, r.Y, "PC ", paint.InkDim)
 	c.Bold(x, r.Y, fmt.Sprintf("$%04X", st.PC), paint.White)
 	x = r.X
 	for _, f := range []struct {
-		name string
-		bit  uint8
-	}{{"negative", cpu.FlagN}, {"overflow", cpu.FlagV}, {"decimal", cpu.FlagD}, {"no-IRQ", cpu.FlagI}, {"zero", cpu.FlagZ}, {"carry", cpu.FlagC}} {
-		set := st.P&f.bit != 0
-		at := paint.R(x, r.Y+paint.LineH, paint.Width(f.name), paint.LineH)
+		name, short string
+		bit         uint8
+	}{{"negative", "neg", cpu.FlagN}, {"overflow", "over", cpu.FlagV}, {"decimal", "dec", cpu.FlagD},
+		{"no-IRQ", "no-IRQ", cpu.FlagI}, {"zero", "zero", cpu.FlagZ}, {"carry", "carry", cpu.FlagC}} {
+		set, name := st.P&f.bit != 0, f.name
+		if r.W < 43*paint.CharW { // all of their names
+			name = f.short
+		}
+		at := paint.R(x, r.Y+paint.LineH, paint.Width(name), paint.LineH)
 		if set {
 			c.Fill(paint.R(at.X, at.Y+paint.LineH-2, at.W, 2), paint.Amber)
-			x = c.Bold(x, at.Y, f.name, paint.White) + paint.CharW
+			x = c.Bold(x, at.Y, name, paint.White) + paint.CharW
 		} else {
-			x = c.Text(x, at.Y, f.name, paint.InkDim) + paint.CharW
+			x = c.Text(x, at.Y, name, paint.InkDim) + paint.CharW
 		}
 		if s.under(at) {
 			s.tip = f.name + map[bool]string{true: " is set", false: " is clear"}[set]

@@ -134,8 +134,11 @@ func (slotsPanel) flow(c *paint.Canvas, r paint.Rect, i int, stats []session.Fra
 	x = c.Text(x, r.Y, " spawned  ", paint.InkDim)
 	x = c.Text(x, r.Y, fmt.Sprintf("-%d", died), paint.Red)
 	x = c.Text(x, r.Y, " died  ", paint.InkDim)
-	x = c.Text(x, r.Y, fmt.Sprint(refused), paint.InkFull)
-	c.Text(x, r.Y, paint.Cut(" refused", r.X+r.W-7*paint.CharW-x), paint.InkDim) // the box "full" is beside it
+	figure := fmt.Sprint(refused)
+	if word := " refused"; x+paint.Width(figure+word) <= r.X+r.W-7*paint.CharW { // the box "full" is beside it
+		x = c.Text(x, r.Y, figure, paint.InkFull)
+		c.Text(x, r.Y, word, paint.InkDim)
+	}
 }
 
 func (p slotsPanel) cells(s *Screen, c *paint.Canvas, r paint.Rect, g grid, pool *session.Pool, now uint64) {

@@ -1,8 +1,6 @@
 package screen
 
 import (
-	"strings"
-
 	"pool6502/asm/contract"
 	"pool6502/budget/bound"
 	"pool6502/budget/bound/frame"
@@ -19,7 +17,8 @@ import (
 type Screen struct {
 	Video    paint.Video
 	Overlays Overlays
-	Over     bool // overlays lie over the picture, which then fills the window
+	Wanted   Overlay // the one that was asked for last
+	Over     bool    // overlays lie over the picture, which then fills the window
 
 	Beside *Screen // of a second game, which gets the same layout; nil for none
 	Scale  int     // cycles that are the whole height of the chart; 0 for those of a frame
@@ -45,15 +44,12 @@ type Screen struct {
 
 	Watches []string // expressions whose values are shown
 
+	arrangement
 	session *session.Session
 	panels  [overlays]panel
-	places  []place
-	hidden  []string // panels that have no room
-	picture paint.Rect
 	solid   []paint.Rect // see painted
-	scale   int
-	tip     string // what is under the mouse
-	click   func() // what a click at the mouse would do
+	tip     string       // what is under the mouse
+	click   func()       // what a click at the mouse would do
 	colors  hue.Of
 	chosen  string   // the routine whose source is shown; "" for the costliest
 	since   cpu.Time // when it was chosen
@@ -108,7 +104,7 @@ func (s *Screen) Draw(c *paint.Canvas, of *session.Session) {
 	s.tip, s.click, s.points, s.onByte, s.Searching = "", nil, false, false, false
 	if of != nil {
 		s.floor = c.H - s.bannerHeight(c)
-		s.picture, s.scale, s.places = s.arrange(c.W, s.floor)
+		s.arrangement = s.arrange(c.W, s.floor)
 		c.FillAround(c.Bounds(), s.painted(), paint.Ground)
 		s.Video.Show(c, of.Console().Picture(), s.picture.X, s.picture.Y, s.scale)
 		s.findLit()
@@ -179,9 +175,32 @@ func (s *Screen) drawStatus(c *paint.Canvas) {
 	}
 	x := paint.Gutter
 	if len(s.hidden) > 0 {
-		x = c.Text(x, y, paint.Cut("no room for "+strings.Join(s.hidden, ", "), right-x), paint.Amber) + 3*paint.CharW
+		x = s.drawHidden(c, x, y, right) + 3*paint.CharW
 	}
 	c.Text(x, y, paint.Cut(s.Status, right-x), paint.InkDim)
+}
+
+// drawHidden names the panels that have no room; a click on a name shows that panel instead of others. It returns where the text ends.
+func (s *Screen) drawHidden(c *paint.Canvas, x, y, right int) int {
+	text := func(t string) {
+		t = paint.Cut(t, right-x)
+		c.Text(x, y, t, paint.Amber)
+		x += paint.Width(t)
+	}
+	text("no room for ")
+	for i, o := range s.hidden {
+		if i > 0 {
+			text(", ")
+		}
+		from := x
+		text(s.panels[o].name())
+		if at := paint.R(from, y, x-from, paint.LineH); s.under(at) && s.Do != nil {
+			c.Fill(paint.R(at.X, at.Y+at.H-2, at.W, 2), paint.Amber)
+			s.click = func() { s.Show(o) }
+		}
+	}
+	text(" (click to show)")
+	return x
 }
 
 // drawTip says what is under the mouse, in as many lines as it takes. It is cut where it would cover the mouse.
@@ -250,7 +269,7 @@ func (s *Screen) GraphicsLine(n int) { s.graphics.moveLine(n) }
 // ShowMemory makes the memory panel show an address at its top.
 func (s *Screen) ShowMemory(addr uint16) {
 	s.memory.top = int(addr) % s.memory.size / 16
-	s.Overlays.Set(Memory, true)
+	s.Show(Memory)
 }
 
 // SwapMemory changes between the memory of the CPU and of the PPU, and reports which one it is.

@@ -84,7 +84,7 @@ func TestPanelsStayBesideThePictureAndEachOther(t *testing.T) {
 		for _, size := range [][2]int{{256, 240}, {320, 240}, {640, 480}, {768, 720}, {1280, 720}, {1280, 832}, {1366, 768}, {1920, 1080}, {3840, 1600}} {
 			scr.Overlays = o
 			c := &paint.Canvas{W: size[0], H: size[1]}
-			scr.picture, scr.scale, scr.places = scr.arrange(c.W, c.H)
+			scr.arrangement = scr.arrange(c.W, c.H)
 			if o == AllOverlays || size[0] < 640 && o%5 == 0 {
 				scr.Draw(paint.NewCanvas(c.W, c.H), s)
 			}

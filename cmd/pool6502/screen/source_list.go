@@ -16,7 +16,7 @@ import (
 // ShowSource shows a routine, or a whole source file, in the source panel until the game goes on from where it stands.
 func (s *Screen) ShowSource(of *session.Session, name string) {
 	s.chosen, s.since = name, of.Console().Now()
-	s.Overlays.Set(Source, true)
+	s.Show(Source)
 }
 
 // findSource finds a routine by its name, whether it has run or not, or a source file.

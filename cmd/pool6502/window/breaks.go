@@ -32,7 +32,7 @@ func (a *App) setBreak(text string) error {
 func (a *App) needCosts() {
 	for _, b := range a.session.Breakpoints() {
 		if b.Kind == session.OnMissed || b.Kind == session.OnBudget {
-			a.Screen.Overlays.Set(screen.Cost, true)
+			a.Screen.Show(screen.Cost)
 			a.watchNeeds()
 		}
 	}

@@ -73,7 +73,7 @@ func (a *App) gotoWrite(spot screen.Spot, p session.Past) {
 	a.paused = true
 	a.session.GotoWrite(p)
 	a.scratch = a.session.Console().Samples(a.scratch[:0])
-	a.Screen.Overlays.Set(screen.Source, true)
+	a.Screen.Show(screen.Source)
 	a.watchNeeds()
 	a.say("the next instruction writes $%02X to %s", p.Value, spot.Name)
 }

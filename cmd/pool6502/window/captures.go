@@ -117,7 +117,7 @@ func (a *App) toggleGIF() {
 	}
 	a.film = newFilm()
 	a.gif.Width, a.gif.Height = filmW, filmH
-	a.Screen.Overlays.Set(screen.Cost, true) // which the chart is drawn from
+	a.Screen.Show(screen.Cost) // which the chart is drawn from
 	a.watchNeeds()
 	a.say("recording a GIF of both games")
 }

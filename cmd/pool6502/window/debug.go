@@ -57,16 +57,16 @@ func (a *App) debug(act keymap.Action) bool {
 	case keymap.FreezeMemory:
 		a.freezeKey()
 	case keymap.PPUMemory:
-		a.Screen.Overlays.Set(screen.Memory, true)
+		a.Screen.Show(screen.Memory)
 		a.say("memory of the %s", map[bool]string{false: "CPU", true: "PPU"}[a.Screen.SwapMemory()])
 	case keymap.EventFilter:
-		a.Screen.Overlays.Set(screen.Events, true)
+		a.Screen.Show(screen.Events)
 		a.watchNeeds()
 		a.say("events: %s", a.Screen.NextEvents())
 	case keymap.EventShot:
 		a.eventShot()
 	case keymap.GraphicsView:
-		a.Screen.Overlays.Set(screen.Graphics, true)
+		a.Screen.Show(screen.Graphics)
 		a.watchNeeds()
 		a.say("graphics: %s", a.Screen.NextGraphics())
 	case keymap.LineUp:
@@ -150,7 +150,7 @@ func (a *App) addWatch(text string) error {
 		return err
 	}
 	a.Screen.Watches = append(a.Screen.Watches, text)
-	a.Screen.Overlays.Set(screen.CPU, true)
+	a.Screen.Show(screen.CPU)
 	a.watchNeeds()
 	return nil
 }

@@ -16,7 +16,7 @@ func (a *App) freezeKey() {
 	}
 	frozen := a.session.Frozen()
 	if len(frozen) == 0 {
-		a.Screen.Overlays.Set(screen.Memory, true)
+		a.Screen.Show(screen.Memory)
 		a.watchNeeds()
 		a.say("no byte is frozen; point at one in the memory overlay and press %s", a.keyOf(keymap.FreezeMemory))
 		return

@@ -144,16 +144,13 @@ func onOff(on bool) string {
 }
 
 func (a *App) overlay(act keymap.Action) {
-	o := &a.Screen.Overlays
-	if act == keymap.AllOverlays {
-		if *o == 0 {
-			*o = screen.AllOverlays
-		} else {
-			*o = 0
-		}
-	} else {
-		x := screen.Overlay(act - keymap.Slots)
-		o.Set(x, !o.Has(x))
+	switch o := &a.Screen.Overlays; {
+	case act != keymap.AllOverlays:
+		a.Screen.Toggle(screen.Overlay(act - keymap.Slots))
+	case *o == 0:
+		*o = screen.AllOverlays
+	default:
+		*o = 0
 	}
 	a.watchNeeds()
 }

@@ -26,8 +26,8 @@ func (a *App) Versus(arg string) error {
 	}
 	a.race = &race{session: s, screen: screen.New(), halves: [2]*paint.Canvas{paint.NewCanvas(1, 1), paint.NewCanvas(1, 1)}}
 	if a.Screen.Overlays == 0 {
-		a.Screen.Overlays.Set(screen.Slots, true)
-		a.Screen.Overlays.Set(screen.Cost, true)
+		a.Screen.Show(screen.Slots)
+		a.Screen.Show(screen.Cost)
 		a.watchNeeds()
 	}
 	a.Screen.Beside, a.race.screen.Beside = a.race.screen, a.Screen
@@ -149,7 +149,7 @@ func (a *App) closeRival() {
 // drawRace paints both games side by side, with the same panels and messages.
 func (a *App) drawRace(c *paint.Canvas) {
 	r := a.race
-	r.screen.Overlays, r.screen.Over, r.screen.Paused = a.Screen.Overlays, a.Screen.Over, a.Screen.Paused
+	r.screen.Overlays, r.screen.Wanted, r.screen.Over, r.screen.Paused = a.Screen.Overlays, a.Screen.Wanted, a.Screen.Over, a.Screen.Paused
 	r.screen.Video = a.Screen.Video
 	r.screen.Status = lead(r.session, a.session)
 	a.Screen.Scale = raceScale(a.session, r.session)
