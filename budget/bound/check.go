@@ -14,7 +14,7 @@ import (
 type check struct {
 	kind checkKind
 	at   int    // an offset in PRG ROM, or an address
-	n    int    // a number: a thread, a pointer, an address, frames
+	n    int    // a number: a thread, a pointer, an address, frames, how often
 	list string // offsets in PRG ROM, or the kind of a note
 	more bool   // the thread keeps more; see keepsAll and keepsBanks
 	reg  string // a key of registers
@@ -34,14 +34,14 @@ const (
 	pointsAbove              // writes through the pointer n go to RAM from $0200 on
 	inPlace                  // the bank at an offset is at the address n when the routine is entered
 	ramIsOn                  // RAM that can be written is at $6000 when the routine is entered
-	waits                    // the loop of the branch at an address takes n frames at most
+	waits                    // the loop of the branch or jump back at an address takes n frames at most
 	jumpsTo                  // jumps through the word at an address go to a list of offsets
 	goesToLabel              // the jump at an offset goes to a label
 	missesRegister           // the writes at a list of offsets do not go to the register reg
 	enteredFrom              // the routine at an offset is entered only from a list of offsets
 	neverComes               // no interrupt of thread n comes
 	pointsWithin             // cc65's stack pointer is from n to at when the routine is entered
-	runsAtMost               // the instruction at an offset runs n times in a call
+	runsAtMost               // the instruction at an offset runs at most n times in a call
 	noted                    // a note in the header of the routine at an offset
 )
 

@@ -8,12 +8,12 @@ import (
 // mostData is how many bytes of data a loop is taken to go through, on trust.
 const mostData = 256
 
-// streams limits a loop that goes through data with an index or a pointer, until it finds what ends them. It takes for granted that this is
-// not more than 256 rounds.
+// streams limits a loop that reads data with an index or a pointer, one piece in each round, until it finds the end of the data. It takes for
+// granted that this takes at most 256 rounds.
 func (r *run) streams(g *machine.Graph, z *machine.Region, inv *invariant, head uint16) (k repetition, ok bool) {
 	for _, pc := range z.Nodes {
 		if g.Code.Offset(pc) >= 0 && steps(g.Code, z, pc) && inEachRound(g, z, head, pc) {
-			r.take(check{kind: runsAtMost, at: g.Code.Offset(pc), n: mostData}, "the loop at %s finds the end of its data within %d rounds: in one call, the instruction at %s runs no more often; a Bound line can say fewer",
+			r.take(check{kind: runsAtMost, at: g.Code.Offset(pc), n: mostData}, "the loop at %s finds the end of its data within %d rounds: in one call, the instruction at %s runs at most %[2]d times; a Bound line can say fewer",
 				r.where(head), mostData, r.where(pc))
 			return k.all(inv.back, mostData-1), true
 		}
@@ -21,7 +21,7 @@ func (r *run) streams(g *machine.Graph, z *machine.Region, inv *invariant, head 
 	return k, false
 }
 
-// steps reports whether an instruction reads through a pointer, or by an index register, with which its loop goes on through data.
+// steps reports whether an instruction reads memory with an index register or through a pointer that its loop changes.
 func steps(c *machine.Code, z *machine.Region, pc uint16) bool {
 	o, at := &cpu.Opcodes[c.At(pc)], uint16(c.At(pc+1))
 	if o.Flow != cpu.Next || o.Writes {
@@ -47,7 +47,7 @@ func steps(c *machine.Code, z *machine.Region, pc uint16) bool {
 	return false
 }
 
-// inEachRound reports whether each round of a loop runs an instruction.
+// inEachRound reports whether every round of a loop runs the instruction at pc.
 func inEachRound(g *machine.Graph, z *machine.Region, head, pc uint16) bool {
 	seen := map[uint16]bool{pc: true}
 	for todo := []uint16{head}; len(todo) > 0 && pc != head; {

@@ -1,6 +1,7 @@
 // Package played records what a running console does that may break a condition of a bound (package bound): what interrupt
 // handlers leave changed, which writes hit the stack, how deep the stack gets, where writes through pointers go, from where
-// routines are entered and which banks are in place then, and how long loops wait. It knows nothing about the analysis.
+// routines are entered and which banks are in place then, how long loops wait, and how often an instruction that reads data
+// runs in one call. It knows nothing about the analysis.
 //
 //	log := played.New(con)
 //	con.RunFrame()

@@ -23,6 +23,7 @@ type level struct {
 func (l *Log) interrupted(r *cpu.Step, c *cpu.CPU) {
 	at := l.Place(r.PC)
 	l.push(3, at)
+	l.begin(c.S)
 	l.note(came, uint16(r.Kind), at, "it comes")
 	l.levels = append(l.levels, level{kind: r.Kind, at: at, a: c.A, x: c.X, y: c.Y, s: c.S + 3, banks: l.layout(), chosen: l.selected, count: l.count, deepest: c.S})
 }

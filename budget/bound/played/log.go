@@ -75,14 +75,15 @@ type Log struct {
 	edges   map[edge]int    // the frame in which it was first taken
 	entries map[entered]Arrival
 	deep    []depth // by offset in PRG ROM
-	waits   []stay  // of backward branches, by address - $8000
+	waits   []stay  // of branches and jumps back, by address - $8000
 	often   []often // by offset in PRG ROM, of instructions that read with an index or through a pointer
 
 	levels  []level
 	live    [256]bool   // the bytes of the stack that are in use
 	calls   [256]uint16 // by stack pointer: the return address that a call has pushed
 	s       uint8       // the stack pointer before the next step
-	left    [256]uint32 // by stack pointer: how often the code that ran with it has returned
+	began   [256]uint32 // by stack pointer: the number of the call or interrupt that has begun with it; 0 if none has that is not over
+	begun   uint32      // calls and interrupts
 	count   int         // instructions since the last interrupt began, or of the interrupted code since it goes on
 	pointer uint16      // where the next instruction writes, if it writes through a pointer
 
@@ -111,7 +112,7 @@ type depth struct {
 	frame uint32
 }
 
-// A stay is how long a backward branch was taken, round after round.
+// A stay is how long a branch or jump back was taken, round after round.
 type stay struct {
 	open  bool
 	since cpu.Time
@@ -120,11 +121,10 @@ type stay struct {
 	frame uint32
 }
 
-// often is how often an instruction runs in a call, at most.
+// often counts the runs of an instruction in one call. If another call runs it in between, as an interrupt may do, the count begins again.
 type often struct {
 	now, most   int32
-	s           uint8
-	left, frame uint32
+	call, frame uint32 // the number of the call; the frame of most
 }
 
 // New begins to record what a console does.
@@ -209,17 +209,17 @@ func (l *Log) Below(addr uint8, in func(Place) bool) (deepest Event, ok bool) {
 	return deepest, ok
 }
 
-// Stayed returns the most cycles that the loop of a backward branch took before it was left, and the frame.
-func (l *Log) Stayed(branch uint16) (cycles, frame int) {
-	if branch < 0x8000 {
+// Stayed returns the most cycles that the loop of a branch or jump back took before it was left, and the frame.
+func (l *Log) Stayed(back uint16) (cycles, frame int) {
+	if back < 0x8000 {
 		return 0, 0
 	}
-	w := l.waits[branch-0x8000]
+	w := l.waits[back-0x8000]
 	return int(w.most / l.con.CPU().Cycle), int(w.frame)
 }
 
-// Ran returns how often an instruction that reads with an index or through a pointer ran in one call, at most, and the frame. Its offset
-// in PRG ROM is off.
+// Ran returns the most times that the instruction at an offset of PRG ROM ran in one call, and the frame. Only instructions that read with
+// an index or through a pointer are counted.
 func (l *Log) Ran(off int) (times, frame int) { return int(l.often[off].most), int(l.often[off].frame) }
 
 // Edges calls f with all calls, jumps, and returns to another place than behind their call, in the order of their frames.

@@ -21,7 +21,7 @@ func (l *Log) step(r *cpu.Step) {
 		l.interrupted(r, c)
 		l.count = 0
 	case cpu.Reset:
-		l.levels, l.live = l.levels[:0], [256]bool{}
+		l.levels, l.live, l.began = l.levels[:0], [256]bool{}, [256]uint32{}
 	case cpu.Instruction:
 		l.count++
 		l.instruction(r, c, &cpu.Opcodes[r.Op])
@@ -63,17 +63,22 @@ func (l *Log) word(addr uint16) uint16 { return uint16(l.peek(addr)) | uint16(l.
 func (l *Log) instruction(r *cpu.Step, c *cpu.CPU, o *cpu.Opcode) {
 	switch {
 	case o.Flow == cpu.Branch:
-		l.branch(r, c)
+		l.back(r, c, r.PC+2+uint16(int8(l.peek(r.PC+1))))
 	case o.Flow == cpu.Call:
 		at := l.Place(r.PC)
 		l.push(2, at)
+		l.begin(c.S)
 		l.calls[c.S] = r.PC + 3
 		l.edge(at, c.PC)
 	case o.Flow == cpu.Trap:
 		l.push(3, l.Place(r.PC))
+		l.begin(c.S)
 	case o.Name == "PHA", o.Name == "PHP":
 		l.push(1, l.Place(r.PC))
 	case o.Flow == cpu.Jump:
+		if o.Mode == cpu.Absolute {
+			l.back(r, c, l.word(r.PC+1))
+		}
 		l.edge(l.Place(r.PC), c.PC)
 	case o.Name == "RTS":
 		if l.calls[l.s] != c.PC {
@@ -92,9 +97,15 @@ func (l *Log) instruction(r *cpu.Step, c *cpu.CPU, o *cpu.Opcode) {
 	for s := l.s; up && s != c.S; { // these bytes were pulled
 		s++
 		l.live[s] = false
-		l.left[s-1]++
+		l.began[s-1] = 0
 	}
 	l.returned(r, c)
+}
+
+// begin notes that a call or an interrupt has begun, with the stack pointer at s.
+func (l *Log) begin(s uint8) {
+	l.begun++
+	l.began[s] = l.begun
 }
 
 // reads counts an instruction that reads with an index or through a pointer.
@@ -102,9 +113,12 @@ func (l *Log) reads(off int, s uint8) {
 	if off < 0 {
 		return
 	}
+	for l.began[s] == 0 && s < 0xFF {
+		s++
+	}
 	n := &l.often[off]
-	if n.s != s || n.left != l.left[s] {
-		n.now, n.s, n.left = 0, s, l.left[s]
+	if n.call != l.began[s] {
+		n.now, n.call = 0, l.began[s]
 	}
 	if n.now++; n.now > n.most {
 		n.most, n.frame = n.now, uint32(l.con.Frame())
@@ -163,7 +177,8 @@ func (l *Log) edge(from Place, pc uint16) {
 	l.Arrive(from, pc)
 }
 
-// Arrive records with which banks the code at an address is entered, also if the code above it leads there.
+// Arrive records which banks are in place when the code at an address is entered, and whether RAM at $6000 can be written. The log calls
+// it for calls, jumps and returns; bound.Watch calls it where the code above a routine runs on into it.
 func (l *Log) Arrive(from Place, pc uint16) {
 	to, banks := l.Place(pc), l.layout()
 	in := entered{to.Off, banks, l.con.Writable(0x60)}
@@ -179,10 +194,9 @@ func (l *Log) Arrive(from Place, pc uint16) {
 	}
 }
 
-// branch records for how long a backward branch is taken. If more instructions have run since the last round than the loop has
-// bytes, the loop was left in between.
-func (l *Log) branch(r *cpu.Step, c *cpu.CPU) {
-	to := r.PC + 2 + uint16(int8(l.peek(r.PC+1)))
+// back records for how long a loop runs whose last instruction is a branch or jump back to an address. If more instructions have run since
+// the last round than the loop has bytes, the loop was left in between.
+func (l *Log) back(r *cpu.Step, c *cpu.CPU, to uint16) {
 	if to > r.PC || r.PC < 0x8000 {
 		return
 	}
