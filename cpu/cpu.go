@@ -70,7 +70,7 @@ type State struct {
 	IRQRose  Time  // when the line last went high
 
 	Take   uint8  // if not 0, the interrupt or reset that the next step performs instead of an instruction
-	Alert  bool   // a line is or was recently active and enabled, so polls must check the time stamps
+	Alert  bool   // polls must check the time stamps: an NMI may be pending, or IRQ be low and enabled, or have been lately
 	Jammed bool   // a JAM opcode was executed; only a reset ends that
 	Stolen uint64 // cycles taken by DMA since power-on
 }

@@ -40,15 +40,16 @@ func (c *CPU) sample() {
 		c.Take |= takeIRQ
 		c.EndBlock()
 	}
-	// No NMI is pending, and IRQ is not low or disabled: polls can use the fast path again. When IRQ was
-	// released does not matter, because the next poll looks at a later moment than now.
+	// No NMI is pending, and IRQ is high, or disabled by the flag I: polls can use the fast path again. When
+	// IRQ was released does not matter, because the next poll looks at a later moment than now.
 	if c.NMIAt == Never && (c.IRQLines == 0 || c.P&FlagI != 0) {
 		c.Alert = false
 	}
 }
 
-// Recheck makes the next poll look at the lines if IRQ is enabled. CLI, PLP and RTI call it, because polls ignore a line
-// that is held low while IRQ is disabled. So must everybody who sets P.
+// Recheck makes the next poll look at the lines if IRQ is enabled and a source holds it low. Polls skip the lines while
+// IRQ is disabled, so whatever clears the flag I must call Recheck: CLI, PLP and RTI do, and so must code outside this
+// package that sets P.
 func (c *CPU) Recheck() {
 	if c.P&FlagI == 0 && c.IRQLines != 0 {
 		c.Alert = true

@@ -18,10 +18,10 @@ type openBlock struct {
 	stolen uint64 // the CPU's Stolen at Start
 }
 
-// beginFrame is what RunFrame does first.
+// beginFrame prepares a frame, for RunFrame.
 func (n *Console) beginFrame() {
 	n.frameDone = false
-	n.cpu.Recheck() // registers may have been set
+	n.cpu.Recheck() // the caller may have cleared the flag I
 }
 
 // runBlocks is RunFrame for observers that all take blocks. Interrupt entries, and code that is not in cpu.CPU.Code,

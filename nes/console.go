@@ -251,7 +251,7 @@ func (n *Console) Reset() {
 
 // Step executes one instruction, or the entry into one interrupt.
 func (n *Console) Step() {
-	n.cpu.Recheck() // registers may have been set
+	n.cpu.Recheck() // the caller may have cleared the flag I
 	n.cpu.Step()
 	n.present()
 }

@@ -107,7 +107,7 @@ func (n *Console) copyOAM(addr uint16, t Time) bool {
 	}
 	page := n.rd[d.OAMPage]
 	n.ppu.FillOAM(page[d.OAMIndex:], end-n.cpu.Cycle)
-	n.next.ppu = n.ppu.Next()
+	n.next.ppu = n.ppu.Next() // tall sprites in OAM decide when A12 rises
 	d.OAMByte = page[0xFF]
 	d.OAMIndex, d.OAMActive = 0, false
 	n.cpu.Bus = d.OAMByte

@@ -1,2 +1,2 @@
-// Package volume keeps sound as loud as a device can play it.
+// Package volume lowers sound that is louder than a device can play.
 package volume

@@ -28,7 +28,7 @@ func (p *PPU) nextRise(e timing.Time) timing.Time {
 			d = 0
 			if line++; line > int(p.pre) {
 				line = 0
-				dots -= int(p.region & 1) // NTSC may leave one out
+				dots -= p.mayLeaveOut()
 			}
 		}
 		if line > 240 && line < int(p.pre) || line == 240 && d > 0 {
@@ -47,7 +47,7 @@ func (p *PPU) nextRise(e timing.Time) timing.Time {
 	// from the upper table begin after those from the lower one.
 	n--
 	if line == int(p.pre) && p.Ctrl&ctrlBG != 0 {
-		n -= int(p.region & 1) // without dot 0, A12 may be low for long enough before dot 5 of line 0
+		n -= p.mayLeaveOut() // without dot 0, A12 may be low for long enough before dot 5 of line 0
 	}
 	if n > 0 {
 		switch p.Ctrl & (ctrlBG | ctrlSprites | ctrlTall) {
@@ -67,11 +67,19 @@ func (p *PPU) nextRise(e timing.Time) timing.Time {
 	return e + timing.Time(max(dots, 0))*p.dot
 }
 
-// tallRises returns a lower bound of the dots from a rise on dot rise of a line to the n-th rise behind it that a board
-// counts, with the background in the lower table and tall sprites in either.
+// mayLeaveOut returns how many dots of a frame the PPU may leave out: dot 0 of line 0, on NTSC consoles.
+func (p *PPU) mayLeaveOut() int {
+	if p.region == timing.NTSC {
+		return 1
+	}
+	return 0
+}
+
+// tallRises returns a lower bound for the number of dots between two rises of A12: one on a line at the dot rise, and the
+// n-th after it that a board counts. The background is in the lower table, and tall sprites are in either.
 func (p *PPU) tallRises(line, rise, n int) int {
 	const maxLines = 32 // to look ahead
-	first := 3          // on this line, behind its first
+	first := 3          // at most so many counted rises follow on this line; the sprites of a line make four
 	if rise == 261 && p.spritesKnown(line) {
 		first = max(p.countedRises(line)-1, 0)
 	}
@@ -79,7 +87,7 @@ func (p *PPU) tallRises(line, rise, n int) int {
 		return n * 8
 	}
 	n -= first
-	dots := 261 - rise - int(p.region&1)
+	dots := 261 - rise - p.mayLeaveOut()
 	for range maxLines {
 		dots += timing.DotsPerLine
 		if line++; line > int(p.pre) {
@@ -95,16 +103,17 @@ func (p *PPU) tallRises(line, rise, n int) int {
 	return dots
 }
 
-// countedRises returns how many rises a board counts during the fetches of tall sprites on a line: each first fetch from
-// the upper table behind others from the lower one.
+// countedRises returns how many rises a board counts during the fetches of tall sprites on a line: one for each fetch from
+// the upper table that follows a fetch from the lower one.
 func (p *PPU) countedRises(line int) int {
 	upper := p.upperOn(uint16(line))
 	return bits.OnesCount8(upper &^ (upper << 1))
 }
 
-// spritesKnown reports whether OAM alone says which sprites are fetched on a line, the first on which some will be. On the
-// present line, OAMADDR may have been elsewhere at dot 65, or rendering off while dots 1-64 cleared secondary OAM: then
-// empty slots hold old tiles. The pre-render line fetches the sprites of a line before.
+// spritesKnown reports whether OAM alone tells which sprites are fetched on a line. line is the next one on which sprites are
+// fetched. OAM does not tell it of the present line: at its dot 65, OAMADDR may have been other than 0, or rendering may have
+// been off while dots 1-64 clear secondary OAM, so that empty slots hold old tiles. Nor of the pre-render line, which fetches
+// the sprites that an earlier line has left.
 func (p *PPU) spritesKnown(line int) bool {
 	return line != int(p.Line) && line != int(p.pre) && p.OAMAddr == 0
 }
@@ -126,7 +135,7 @@ func (p *PPU) dotsToPost() int {
 	case line < 240:
 		return (240-line)*timing.DotsPerLine - d
 	case line == int(p.pre):
-		return 241*timing.DotsPerLine - d - int(p.region&1)
+		return 241*timing.DotsPerLine - d - p.mayLeaveOut()
 	}
 	return math.MaxInt32
 }

@@ -59,13 +59,13 @@ func (p *PPU) storeSpan(t timing.Time) bool {
 	return true
 }
 
-// storesLater reports whether a write to $2007 at t changes nothing before it ends, so that the PPU need not be run up to its
-// start: it comes below the picture, and the access before it is over.
+// storesLater reports whether the PPU need not be run up to the start of a write to $2007, which is at t, but only to its end.
+// That is so below the picture, if the access before it will be over by then: the write has no effect before it ends.
 func (p *PPU) storesLater(t timing.Time) bool {
 	return !p.exact && p.Line >= 240 && p.Line < p.pre-1 && (!p.Port.Busy || p.Edge+storeDots*p.dot <= t)
 }
 
-// stepAddr moves v after an access to $2007 with nothing fetched.
+// stepAddr moves v after an access to $2007 while the PPU does not render.
 func (p *PPU) stepAddr() {
 	step := uint16(1)
 	if p.Ctrl&ctrlStep32 != 0 {

@@ -6,7 +6,9 @@ import "pool6502/nes/timing"
 // of dots: no register write is due, no access to $2007 is under way, and rendering is
 // not turned on or off. So these need not be checked at each of its dots.
 
-// atRest reports whether nothing is under way that the next dot would end, but for accesses to $2007 and writes that are due.
+// atRest reports whether the dot machine has nothing to finish on the next dot: no read of $2002 clears the flag, v was not
+// loaded on this dot, no dot was skipped, and rendering is as it was. The caller checks accesses to $2007 and writes that are
+// due. Under Wires.Exact it is always false.
 func (p *PPU) atRest() bool {
 	return !(p.exact || p.StatusRead || p.VLoaded || p.Skipped || p.Mask != p.Seen)
 }
