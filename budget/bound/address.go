@@ -292,14 +292,11 @@ func (r *run) write(s *state, pc uint16, t *target, v values.Byte) string {
 	if t.soft {
 		s.mem.put(softCell(t.far), v)
 	}
-	high, low := v.Set.Meets(values.Negative), !v.Set.Within(values.Negative)
+	if why := r.effects(s, pc, t.addrs, v.Set); why != "" {
+		return why
+	}
 	top := uint16(0) // the highest cell on page 1
 	for _, a := range t.addrs {
-		if a >= 0x2000 {
-			if why := r.effect(s, pc, a, &v, high, low); why != "" {
-				return why
-			}
-		}
 		if r.written != nil {
 			s.code.Hit(a, func(cell uint16) { r.written[cell] = true })
 		}

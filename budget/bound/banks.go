@@ -3,21 +3,51 @@ package bound
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"pool6502/budget/bound/machine"
 	"pool6502/budget/bound/values"
+	"pool6502/cpu"
 )
 
-// effect follows what a write to addr, which is not in the console's RAM, does besides storing a byte. pc is the instruction; high and low say
-// that bit 7 of the byte may be set, and that it may be clear. If it cannot be followed, effect returns the reason.
-func (r *run) effect(s *state, pc, addr uint16, v *values.Byte, high, low bool) string {
+// effects follows what a write to one of some addresses does besides storing a byte: the banks that are in place after it are those that are in
+// place whichever address it is. pc is the instruction. If the write cannot be followed, effects returns the reason.
+func (r *run) effects(s *state, pc uint16, addrs []uint16, v values.Set) (why string) {
+	name := cpu.Opcodes[s.code.At(pc)].Name
+	reads := !strings.HasPrefix(name, "ST") && name != "SAX"
+	before, after := s.code, (*machine.Code)(nil)
+	for _, a := range addrs {
+		s.code = before
+		if a >= 0x2000 {
+			written := v
+			if reads { // it writes what it has read first, and the MMC1 takes only that
+				written = v.Or(r.load(s, a).Set)
+			}
+			if why = r.effect(s, pc, a, written); why != "" {
+				return why
+			}
+		}
+		if after == nil {
+			after = s.code
+		} else {
+			after = after.Join(s.code)
+		}
+	}
+	s.code = after
+	return ""
+}
+
+// effect follows what a write to addr, which is not in the console's RAM, does besides storing a byte. pc is the instruction. If it cannot be
+// followed, effect returns the reason.
+func (r *run) effect(s *state, pc, addr uint16, v values.Set) string {
+	high, low := v.Meets(values.Negative), !v.Within(values.Negative) // whether bit 7 may be set, and whether it may be clear
 	// The main loop may write to $2000 to $2002 while the picture is drawn.
 	r.port = r.port || addr>>13 == 1 && (r.stop < 0 || addr&7 > 2) || addr == 0x4014
 	r.dma = r.dma || addr == 0x4014
 	switch {
 	case addr>>13 == 1 && addr&7 == 0 && low:
 		r.risk(TurnsNMIOff, pc)
-	case addr == 0x4015 && v.Set.Meets(values.WithBit[4]):
+	case addr == 0x4015 && v.Meets(values.WithBit[4]):
 		r.risk(StartsDMC, pc)
 	}
 	effect := s.code.Effect(addr, high, low)
@@ -27,7 +57,7 @@ func (r *run) effect(s *state, pc, addr uint16, v *values.Byte, high, low bool) 
 		s.mem.forget(0x800 >> cellBits)
 	}
 	if effect == machine.OnROM {
-		return r.switched(s, pc, addr, v.Set, high, low)
+		return r.switched(s, pc, addr, v, high, low)
 	}
 	return ""
 }

@@ -147,6 +147,9 @@ var bankGames = []game{
 	{"each round switches", uxrom + "f: ldy #2\n.r: tya\n sta banks,y\n ldx $8001\n.l: dex\n bne .l\n dey\n bne .r\n rts\n", "", "", 1000, false},
 	{"the MMC3, its register of $A000", mmc3 + "f: lda #7\n sta $8000\n lda #1\n sta $8001\n jsr $A000\n rts\n", "", "", 1021, false},
 	{"the MMC3, a register that may be of CHR", mmc3 + "f: lda $10\n ora #1\n sta $8000\n lda #1\n sta $8001\n jsr $A000\n rts\n", "code outside ROM, or in a bank that is perhaps not switched in", "", -1, false},
+	{"one of two banks, by one of two addresses", uxrom + "f: lda #0\n jsr set\n jsr g\ng: inc $10\n lda $10\n and #1\n tax\n lda pair,x\n sta pair,x\n jsr $8000\n rts\npair: .byte 1, 0\n", "code outside ROM, or in a bank that is perhaps not switched in", "", 1000, false},
+	{"a write that may miss the register", strings.Replace(uxrom, "2, 2", "2, 1", 1) + "f: jsr g\ng: lda #1\n jsr set\n inc $10\n lda $10\n and #1\n tax\n lda #0\n sta $7FFF,x\n jsr $8000\n rts\n", "code outside ROM, or in a bank that is perhaps not switched in", "", 1000, false},
+	{"the MMC3, one of two registers", mmc3 + "f: jsr g\ng: lda #7\n sta $8000\n lda #1\n sta $8001\n inc $10\n lda $10\n and #1\n tax\n lda #2\n sta $8000,x\n jsr $A000\n rts\n", "code outside ROM, or in a bank that is perhaps not switched in", "", 1000, false},
 	{"the MMC3, a register that is not known", mmc3 + ";;; f - a routine with a header.\nf: lda #1\n sta $8001\n jsr $A000\n rts\n", "code outside ROM, or in a bank that is perhaps not switched in", "", -1, false},
 }
 

@@ -109,20 +109,20 @@ func generate(seed uint64) string {
 // banked stands for a board with several banks at $8000.
 const banked = "banked"
 
-// A board has several banks at an address: one in each, or every other one. Its code switches to bank Y of these, or does something
-// that switches none.
+// A board has several banks at an address: one in each, or every other one. Its code switches to bank Y of these, switches one only with
+// some values of Y, or does something that switches none.
 type board struct {
-	head, at, last, begin, to, other string
-	first, step                      int
+	head, at, last, begin, to, some, other string
+	first, step                            int
 }
 
 var boards = [...]board{
-	{head: ".mapper 2, 1\n .prgrom 64", at: "$8000", last: "3\n .org $C000", to: " tya\n sta banks,y\n", other: " tya\n sta banks+1\n", step: 1},
-	{head: ".mapper 2, 2\n .prgrom 64", at: "$8000", last: "3\n .org $C000", to: " tya\n sta banks,y\n", other: " tya\n sta banks+1\n", step: 1},
-	{head: ".mapper 4\n .prgrom 64", at: "$8000", last: "7\n .org $E000", to: " lda #6\n sta $8000\n tya\n asl a\n sta $8001\n", other: " lda #2\n sta $8000\n sta $8001\n", step: 2},
-	{head: ".mapper 4\n .prgrom 64", at: "$A000", last: "7\n .org $E000", begin: " lda #$46\n sta $8000\n", to: " lda #$47\n sta $8000\n tya\n asl a\n ora #1\n sta $8001\n", other: " lda #$46\n sta $8000\n sty $8001\n", first: 1, step: 2},
-	{head: ".mapper 5\n .prgrom 64\n .workram 8", at: "$8000", last: "7\n .org $E000", begin: " lda #2\n sta $5102\n lda #1\n sta $5103\n", to: " tya\n asl a\n ora #$80\n sta $5114\n", other: " tya\n ora #$80\n sta $5116\n sta $5120\n", step: 2},
-	{head: ".mapper 28\n .prgrom 64", at: "$8000", last: "3\n .org $C000", begin: " lda #$80\n sta $5000\n lda #$3E\n sta $8000\n", to: " lda #1\n sta $5000\n sty $8000\n", other: " lda #0\n sta $5000\n sta $8000\n", step: 1},
+	{head: ".mapper 2, 1\n .prgrom 64", at: "$8000", last: "3\n .org $C000", to: " tya\n sta banks,y\n", some: " lda #2\n sta $7FFE,y\n", other: " tya\n sta banks+1\n", step: 1},
+	{head: ".mapper 2, 2\n .prgrom 64", at: "$8000", last: "3\n .org $C000", to: " tya\n sta banks,y\n", some: " lda #3\n sta banks,y\n", other: " tya\n sta banks+1\n", step: 1},
+	{head: ".mapper 4\n .prgrom 64", at: "$8000", last: "7\n .org $E000", to: " lda #6\n sta $8000\n tya\n asl a\n sta $8001\n", some: " lda #6\n sta $8000\n lda #0\n sta $8001\n lda #4\n sta $8000,y\n", other: " lda #2\n sta $8000\n sta $8001\n", step: 2},
+	{head: ".mapper 4\n .prgrom 64", at: "$A000", last: "7\n .org $E000", begin: " lda #$46\n sta $8000\n", to: " lda #$47\n sta $8000\n tya\n asl a\n ora #1\n sta $8001\n", some: " lda #$47\n sta $8000\n lda #1\n sta $8001\n lda #$45\n sta $8000,y\n", other: " lda #$46\n sta $8000\n sty $8001\n", first: 1, step: 2},
+	{head: ".mapper 5\n .prgrom 64\n .workram 8", at: "$8000", last: "7\n .org $E000", begin: " lda #2\n sta $5102\n lda #1\n sta $5103\n", to: " tya\n asl a\n ora #$80\n sta $5114\n", some: " lda #$82\n sta $5113,y\n", other: " tya\n ora #$80\n sta $5116\n sta $5120\n", step: 2},
+	{head: ".mapper 28\n .prgrom 64", at: "$8000", last: "3\n .org $C000", begin: " lda #$80\n sta $5000\n lda #$3E\n sta $8000\n", to: " lda #1\n sta $5000\n sty $8000\n", some: " lda #1\n sta $5000\n lda #2\n sta $7FFE,y\n", other: " lda #0\n sta $5000\n sta $8000\n", step: 1},
 }
 
 // switched returns the head of a cartridge with three banks that have a routine at their beginning, which runs at any address.
@@ -140,7 +140,7 @@ func (g *cartridge) switches() string {
 	if g.chance(4) {
 		s = " lda " + g.cell() + "\n and #" + g.pick("1", "2", "3") + "\n tay\n"
 	}
-	s += g.pick(g.board.to, g.board.to, g.board.to, g.board.other)
+	s += g.pick(g.board.to, g.board.to, g.board.to, g.board.some, g.board.other)
 	return s + strings.ReplaceAll(g.pick(" jsr $8000\n", " jsr $8000\n", " ldx $8001\n stx v+1\n", " lda $8006,y\n sta v+2\n"), "$80", g.board.at[:3])
 }
 
