@@ -147,7 +147,9 @@ func (p *sourcePanel) row(s *Screen, c *paint.Canvas, r paint.Rect, cycles uint3
 	code, comment := p.columns(text)
 	c.Text(x, r.Y, paint.Cut(code, r.X+r.W-x), col)
 	if comment != "" {
-		x += max(paint.Width(code)+paint.CharW, commentAt)
+		if code != "" {
+			x += max(paint.Width(code)+paint.CharW, commentAt)
+		}
 		c.Text(x, r.Y, paint.Cut(comment, r.X+r.W-x), paint.InkDim)
 	}
 }

@@ -61,6 +61,8 @@ func (a *App) findBreak(label string, back bool) {
 	at := a.session.Position()
 	found := a.session.FindBreak(label, back)
 	switch {
+	case !found && back:
+		a.sayNotBack(label)
 	case !found:
 		a.say("%s was not met within %d frames", label, session.Searched)
 	case back:

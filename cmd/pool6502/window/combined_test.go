@@ -103,6 +103,25 @@ func TestAMovieThatEndsInAStepIsSaidToBeOver(t *testing.T) {
 	}
 }
 
+// TestASearchThatEndsAMovieSaysBoth that nothing was found and that the movie is over; and the way back does not say that the history
+// ended where the search did.
+func TestASearchThatEndsAMovieSaysBoth(t *testing.T) {
+	path := movieOf(t, 4)
+	a := zoo(t)
+	a.Drop(path)
+	if _, err := a.session.Break("write $07F1 if a=1 && a=2"); err != nil {
+		t.Fatal(err)
+	}
+	if press(t, a, "B"); !strings.HasPrefix(a.Message(), "a breakpoint was not met within 600 frames; movie finished") {
+		t.Errorf("%q", a.Message())
+	}
+	ticks(a, 2)
+	press(t, a, "`", "`", "Shift+B")
+	if a.Message() != "a breakpoint is not among the last 600 frames" {
+		t.Errorf("%q", a.Message())
+	}
+}
+
 func TestAGIFHasEveryFrameHoweverItEnded(t *testing.T) {
 	a := zoo(t)
 	ticks(a, 2)

@@ -90,8 +90,7 @@ func (a *App) move(m session.Move, back bool, addr uint16, what string) {
 			return
 		}
 		if !s.GoBack(m, addr) {
-			frames, _ := s.Reach()
-			a.say("%s is not among the last %d frames, as far as the history goes", what, min(frames, session.Searched))
+			a.sayNotBack(what)
 		} else if m == session.ToBreak {
 			a.say("breakpoint: %s", s.FoundBack())
 		}
@@ -107,13 +106,24 @@ func (a *App) move(m session.Move, back bool, addr uint16, what string) {
 	}
 	at := s.Position()
 	before, _, _ := s.Movie()
+	said := ""
 	if !s.GoOn(m, addr) {
-		a.say("%s was not met within %d frames", what, session.Searched)
+		said = fmt.Sprintf("%s was not met within %d frames", what, session.Searched)
 	} else if s.Stopped() != "" {
-		a.say("breakpoint: %s", s.Stopped())
+		said = "breakpoint: " + s.Stopped()
 	}
-	a.movieOver(before)
+	a.sayAfter(before, said)
 	a.take(s.Position() != at)
+}
+
+// sayNotBack says that a search back has not found something, and how far it went.
+func (a *App) sayNotBack(what string) {
+	frames, _ := a.session.Reach()
+	if frames > session.Searched {
+		a.say("%s is not among the last %d frames", what, session.Searched)
+		return
+	}
+	a.say("%s is not among the last %d frames, as far as the history goes", what, frames)
 }
 
 func (a *App) keyOf(act keymap.Action) string {
@@ -125,8 +135,12 @@ func (a *App) keyOf(act keymap.Action) string {
 
 // ask opens a line to type in.
 func (a *App) ask(title string, enter func(text string) error, hint ...string) {
-	a.Screen.Top = &layer.Prompt{Title: title, Hint: hint, Enter: enter}
-	a.asked, a.opened = a.ticks, a.opens
+	a.open(&layer.Prompt{Title: title, Hint: hint, Enter: enter})
+}
+
+// open lays a layer over the game that text can be typed into.
+func (a *App) open(top screen.Layer) {
+	a.Screen.Top, a.asked, a.opened = top, a.ticks, a.opens
 }
 
 // listSources offers all files and routines to look at.
@@ -138,8 +152,8 @@ func (a *App) listSources() {
 			a.watchNeeds()
 		})
 	}
-	a.Screen.Top = &layer.List{Title: "Files and routines: type to search", Items: items, Search: &layer.Search{All: items},
-		Hint: "Return shows the source; the cycles are those of the last frame; Esc goes back"}
+	a.open(&layer.List{Title: "Files and routines: type to search", Items: items, Search: &layer.Search{All: items},
+		Hint: "Return shows the source; the cycles are those of the last frame; Esc goes back"})
 }
 
 func (a *App) addWatch(text string) error {
@@ -203,14 +217,21 @@ func (a *App) eventShot() {
 	a.capture("map of events", "png", func(w io.Writer) error { return png.Encode(w, a.Screen.EventMap(a.session).Image()) })
 }
 
-// Type tells that text was typed. The key that opened the prompt types too, in the same tick; that is left out, and nothing
-// that follows it.
+// Type tells that text was typed. The key that opened the prompt or the list types too, in the same tick; that is left out, and
+// nothing that follows it. In a list, the space bar chooses.
 func (a *App) Type(text string) {
-	p, ok := a.Screen.Top.(*layer.Prompt)
 	own := a.opened
 	a.opened = ""
-	if ok && !(a.asked == a.ticks && strings.EqualFold(text, own)) {
-		p.Type(text)
+	if a.asked == a.ticks && strings.EqualFold(text, own) {
+		return
+	}
+	switch top := a.Screen.Top.(type) {
+	case *layer.Prompt:
+		top.Type(text)
+	case *layer.List:
+		if top.Search != nil && text != " " {
+			top.Type(text)
+		}
 	}
 }
 

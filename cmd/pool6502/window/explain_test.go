@@ -67,7 +67,7 @@ func TestTypingSearchesThePicker(t *testing.T) {
 	a.Pick()
 	list := a.Screen.Top.(*layer.List)
 	all := len(list.Items)
-	press(t, a, "h", "e", "a")
+	a.Type("hea")
 	if len(list.Items) != 1 || list.Items[0].Title != "heap.nes" {
 		t.Errorf("h e a finds %v", list.Items)
 	}
@@ -75,17 +75,18 @@ func TestTypingSearchesThePicker(t *testing.T) {
 	if len(list.Items) != all {
 		t.Errorf("without letters there are %d items, not %d", len(list.Items), all)
 	}
-	press(t, a, "F", "R", "E", "E", "L")
+	a.Type("FREEL")
 	if len(list.Items) != 1 || list.Present().Title != "freelist" {
 		t.Fatalf("freel finds %v", list.Items)
 	}
-	press(t, a, "q")
+	a.Type("_")
 	drawn(a)
 	press(t, a, "Return", "Down", "Escape") // nothing to choose; Escape ends the search
 	if len(list.Items) != all || a.Screen.Top != list {
 		t.Errorf("%d items after Escape, not %d", len(list.Items), all)
 	}
-	press(t, a, "f", "r", "e", "e", "l", "Return")
+	a.Type("freel")
+	press(t, a, "Return")
 	if a.session == nil || a.session.Game.Name != "freelist" {
 		t.Error("Return does not open what was found")
 	}

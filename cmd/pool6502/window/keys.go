@@ -276,7 +276,7 @@ func (a *App) step(u session.Unit) {
 	at := a.session.Position()
 	before, _, _ := a.session.Movie()
 	a.session.Step(u)
-	a.movieOver(before)
+	a.sayAfter(before, "")
 	a.take(a.session.Position() != at)
 }
 

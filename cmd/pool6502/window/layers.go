@@ -2,6 +2,7 @@ package window
 
 import (
 	"fmt"
+	"unicode/utf8"
 
 	"pool6502/cmd/pool6502/keymap"
 	"pool6502/cmd/pool6502/screen/layer"
@@ -65,19 +66,16 @@ func (a *App) layerKey(k keymap.Chord, again bool) {
 	}
 }
 
-// search takes a key as a letter of what is searched for; it reports whether it was one.
+// search takes a key that belongs to what is searched for, and reports whether it does. What a key types comes by Type.
 func (a *App) search(list *layer.List, k keymap.Chord) bool {
 	switch {
 	case k.Mods&(keymap.Ctrl|keymap.Alt) != 0:
 		return false
 	case k.Key == "backspace":
 		list.Type("")
-	case len(k.Key) == 1 && k.Key > " " && k.Key <= "~":
-		list.Type(k.Key)
-	default:
-		return false
+		return true
 	}
-	return true
+	return utf8.RuneCountInString(k.Key) == 1
 }
 
 // scrolls are the keys that go through a lesson: lines, or pages.

@@ -32,7 +32,7 @@ func (a *App) Pick() {
 	a.recent(list)
 	a.folder(list, a.host.Folder)
 	list.Search.All = list.Items
-	a.Screen.Top = list
+	a.open(list)
 }
 
 // about is what the picker tells of an exhibit.

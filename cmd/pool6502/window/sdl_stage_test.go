@@ -92,6 +92,19 @@ func tap(t *testing.T, key string) {
 	inject(t, key, false)
 }
 
+// write puts a text into SDL's queue, as a keyboard types it: the keys that it knows, and the letters.
+func write(t *testing.T, text string) {
+	t.Helper()
+	for _, r := range text {
+		if key := strings.ToUpper(string(r)); sdl.GetKeyFromName(key) != sdl.K_UNKNOWN {
+			tap(t, key)
+		}
+		e := &sdl.TextInputEvent{Type: sdl.TEXTINPUT}
+		copy(e.Text[:], string(r))
+		queue(t, e)
+	}
+}
+
 // testClock is a machine that is never late: time passes by waiting, and a little by looking.
 type testClock struct{ now time.Duration }
 

@@ -27,7 +27,7 @@ func TestTheWindowSaysWhyRecycledMissesFrames(t *testing.T) {
 	}
 	a.Pick()
 	s := stage{
-		2:   func(*Window) { tap(t, "R"); tap(t, "E"); tap(t, "C"); tap(t, "Y") },
+		2:   func(*Window) { write(t, "recy") },
 		40:  func(w *Window) { shows(w, "misses 266 of 600 frames", false); tap(t, "Return") },
 		44:  func(*Window) { tap(t, "0") },
 		310: m.find(", fitted to ", 600),

@@ -68,26 +68,32 @@ func (a *App) frame() bool {
 	}
 	before, _, _ := s.Movie()
 	whole := s.Frame()
+	said := ""
 	if !whole {
-		b := s.AtBreak()
 		a.paused = true
-		if b != nil {
-			a.say("breakpoint: %s", s.Stopped())
+		if s.AtBreak() != nil {
+			said = "breakpoint: " + s.Stopped()
 		}
 	}
+	a.sayAfter(before, said)
 	if _, ignored := s.Console().Ignored(); ignored && !a.toldIgnored {
 		a.toldIgnored = true
 		a.warn("%s", s.Game.Ignored(s.Console()))
 	}
-	a.movieOver(before)
 	a.take(whole)
 	return whole
 }
 
-// movieOver says so if a movie was played before, and is not any more.
-func (a *App) movieOver(before session.MovieMode) {
+// sayAfter says what a frame or a step has come to, "" for nothing, and that a movie is over that was played before.
+func (a *App) sayAfter(before session.MovieMode, said string) {
 	if mode, _, _ := a.session.Movie(); before == session.PlayingMovie && mode == session.NoMovie {
-		a.say("movie finished%s", a.noBattery())
+		if said != "" {
+			said += "; "
+		}
+		said += "movie finished" + a.noBattery()
+	}
+	if said != "" {
+		a.say("%s", said)
 	}
 }
 
