@@ -6,15 +6,26 @@ import (
 	"pool6502/budget/watch"
 )
 
-// hang notes in Profile.Hang, at the end of a frame, whether the program is in a loop that it cannot leave.
+// hang notes in Profile.Hang, at the end of a frame, whether the program does not go on.
 func (r *recorder) hang(f *watch.Frame, number int) {
-	switch p := r.p; {
-	case !r.meter.Endless() || f.Busy > f.NMI+f.IRQ+f.DMA && !r.con.CPU().Jammed:
-		p.Hang, r.moved = -1, r.moved || r.meter.Waited()
-	case p.Hang < 0 && r.moved:
-		p.Hang = number
+	p, jammed := r.p, r.con.CPU().Jammed
+	why := r.meter.Stuck()
+	switch {
+	case why == "":
+		p.Hang = -1
+		if !f.Late {
+			r.waits++
+		}
+	case f.Busy > f.NMI+f.IRQ+f.DMA+watch.MostCut && !jammed:
+		p.Hang = -1
+	case p.Hang < 0 && (r.waits >= leastWaits || jammed):
+		p.Hang, p.HangWhy = number, why
 	}
 }
+
+// leastWaits is how many frames must have ended in waiting loops that the program left, for a loop that it does not leave to be a
+// hang. A program that waits for fewer frames may have prepared its picture, and do all its work in its handlers from then on.
+const leastWaits = 10
 
 // leastHang is how many frames after Profile.Hang the program must still be in the loop to count as hanging.
 const leastHang = 2

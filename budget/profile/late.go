@@ -60,7 +60,11 @@ func (r *recorder) judgeLate() {
 			continue
 		}
 		for _, c := range l.costs {
-			p.Routines[c.Routine].InMissed += uint64(c.Inclusive)
+			if t := &p.Routines[c.Routine]; t.Calls > 0 {
+				t.InMissed += uint64(c.Inclusive)
+			} else {
+				t.InMissed += uint64(c.Exclusive)
+			}
 		}
 	}
 	p.Late = slices.DeleteFunc(p.Late, func(l Late) bool { return p.Frames[l.Row].Flags&(Missed|Loading) == 0 })

@@ -31,9 +31,10 @@ type Profile struct {
 
 	Interrupted bool // the run was ended before its last frame
 
-	// Hang is the frame from which on the program hangs: it is in a loop that it cannot leave, and does nothing there,
-	// although it came back to a waiting loop before. -1 if it does not hang.
-	Hang int
+	// Hang is the frame from which on the program hangs: the processor has stopped, or the program is in a loop that it cannot
+	// leave, and does nothing there, although it came back to waiting loops before. -1 if it does not hang. HangWhy says why.
+	Hang    int
+	HangWhy string
 
 	prg   int
 	clock uint32 // half master clocks in a cycle
@@ -80,7 +81,7 @@ type Routine struct {
 	InclusiveAt uint32         // frame of the largest Inclusive
 	ExclusiveAt uint32         // likewise
 	Dearest     Call           // the costliest call
-	InMissed    uint64         // inclusive cycles in missed frames
+	InMissed    uint64         // inclusive cycles in missed frames; own cycles of a routine that never returns
 	Worked      watch.Activity // it did anything but wait
 
 	last int32 // path of the call that returned last

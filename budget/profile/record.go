@@ -80,7 +80,7 @@ type recorder struct {
 	held   held
 	on     bool  // frames are measured now
 	shown  bool  // a frame has ended with rendering on
-	moved  bool  // a frame has ended with the program waiting in a loop that it can leave
+	waits  int   // frames that ended in a waiting loop which the program left
 	row    Frame // of the frame that is being booked
 
 	busiest []*Tree // the busiest first

@@ -6,13 +6,53 @@ import (
 	"pool6502/cpu"
 )
 
-// Endless reports whether the main program is in a loop that it cannot leave by itself, as .stop: jmp .stop, because it
-// changes and reads nothing; or whether the processor has stopped. A loop that a header or Meter.Waits marks as waiting does
-// not count. Where a program does its work in its handlers, its main program is in such a loop from the beginning.
-func (m *Meter) Endless() bool {
-	if m.cpu.Jammed {
-		return true
+// MostCut is how many cycles of a waiting loop count as work in a frame, where handlers interrupt its rounds.
+const MostCut = 100
+
+// Stuck says at the end of a frame why the main program does not go on by itself; "" if it may. Where a program does all its work
+// in its handlers, its main program is in an endless loop from the beginning.
+func (m *Meter) Stuck() string {
+	switch w := m.cut(0); {
+	case m.cpu.Jammed:
+		return "an opcode has stopped the processor"
+	case m.endless():
+		return "the program is in a loop that it cannot leave; if it waits there, name the loop with --waits"
+	case w != nil && slices.ContainsFunc(m.loops, func(k loop) bool { return k.head == m.code.loc(w.pc) && k.sprite }):
+		return "the program waits for a flag of the sprites ($2002) that does not change"
+	case w != nil && m.deaf(w.pc):
+		return "the program waits for a byte of RAM to change, but NMI and IRQ are off"
 	}
+	return ""
+}
+
+// deaf reports whether a waiting loop at pc can end only by an interrupt, and none can come.
+func (m *Meter) deaf(pc uint16) bool {
+	k := slices.IndexFunc(m.loops, func(k loop) bool { return k.head == m.code.loc(pc) })
+	if k < 0 || len(m.levels) > 1 || m.con.NMIEnabled() || m.cpu.P&cpu.FlagI == 0 {
+		return false
+	}
+	for loc := m.loops[k].head; loc <= m.loops[k].end; {
+		o := &cpu.Opcodes[m.byteAt(loc, pc)]
+		to := uint16(m.byteAt(loc+1, pc+1))
+		if o.Bytes() == 3 {
+			to |= uint16(m.byteAt(loc+2, pc+2)) << 8
+		}
+		switch o.Mode {
+		case cpu.Absolute:
+			if o.Flow == cpu.Call || to >= 0x2000 && to < 0x6000 {
+				return false // a register of the console or the board may change
+			}
+		case cpu.AbsoluteX, cpu.AbsoluteY, cpu.IndirectX, cpu.IndirectY, cpu.Indirect:
+			return false
+		}
+		loc, pc = loc+Loc(o.Bytes()), pc+uint16(o.Bytes())
+	}
+	return true
+}
+
+// endless reports whether the main program is in a loop that changes and reads nothing, as .stop: jmp .stop. A loop that a header
+// or Meter.Waits marks as waiting does not count.
+func (m *Meter) endless() bool {
 	const longest = 8 // instructions
 	pc, top := m.present(0)
 	if at := m.code.loc(pc); top < 0 || m.stack[top].waits || slices.ContainsFunc(m.regions, func(g region) bool { return g.has(at) }) {

@@ -10,13 +10,19 @@ import (
 // that a frame can end when the handler has been entered and has not yet run.
 const entryCycles = 7
 
-// late reports whether the program is late at the start of vblank: it is still in its NMI handler, or does not wait.
+// works reports whether a handler holds the program up: an NMI handler that has begun, or an IRQ handler that has run for half a
+// frame. A shorter IRQ handler belongs to the picture, as one that splits the screen.
+func (m *Meter) works(l *level) bool {
+	return l.kind == cpu.NMI && l.raw > entryCycles*m.cpu.Cycle || l.kind == cpu.IRQ && 2*m.cycles(l.raw) > int(m.con.Region().CyclesPerFrame())
+}
+
+// late reports whether the program is late at the start of vblank: it is still in a handler, or does not wait.
 // known says that this is known to be so, because vblank has found it waiting before: a program that never waits may do
 // all its work in the handler.
 func (m *Meter) late() (late, known bool) {
 	sp := int(m.cpu.S)
 	for i := len(m.levels) - 1; i > 0; i-- {
-		if l := &m.levels[i]; sp < l.sp+3 && l.kind == cpu.NMI && l.raw > entryCycles*m.cpu.Cycle {
+		if l := &m.levels[i]; sp < l.sp+3 && m.works(l) {
 			return true, true
 		}
 	}
@@ -97,11 +103,11 @@ func (m *Meter) onPath(at Loc, path int32, f func(Loc) bool) bool {
 	}
 }
 
-// whereabouts returns the place of the program's next instruction and its call path: of the main program, or of the NMI
-// handler if it is still running.
+// whereabouts returns the place of the program's next instruction and its call path: of the main program, or of the handler
+// that holds it up.
 func (m *Meter) whereabouts() (at Loc, path int32) {
 	level := 0
-	if len(m.levels) > 1 && m.levels[1].kind == cpu.NMI && m.levels[1].raw > entryCycles*m.cpu.Cycle {
+	if len(m.levels) > 1 && m.works(&m.levels[1]) {
 		level = len(m.levels) - 1
 	}
 	pc, top := m.present(level)

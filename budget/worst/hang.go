@@ -11,15 +11,23 @@ type Hang struct {
 	Why   string
 }
 
-// follow counts the frames that end with the program in a loop that it cannot leave, doing nothing, although it came back to a
-// waiting loop before.
+// leastWaits is how many frames must have ended in waiting loops that the program left; see profile.Profile.Hang.
+const leastWaits = 10
+
+// follow counts the frames that end with the program in a loop that it cannot leave, doing nothing, although it came back to
+// waiting loops before.
 func (p *player) follow(f *watch.Frame) {
 	s := &p.since
+	why := p.meter.Stuck()
 	switch {
-	case !p.meter.Endless() || f.Busy > f.NMI+f.IRQ+f.DMA && !p.jammed():
-		s.stuck, s.moved = 0, s.moved || p.meter.Waited()
-	case s.moved || p.jammed():
-		s.stuck++
+	case why == "":
+		if s.stuck = 0; !f.Late {
+			s.waits++
+		}
+	case f.Busy > f.NMI+f.IRQ+f.DMA+watch.MostCut && !p.jammed():
+		s.stuck = 0
+	case s.waits >= leastWaits || p.jammed():
+		s.stuck, s.why = s.stuck+1, why
 	}
 }
 
@@ -27,9 +35,9 @@ func (p *player) follow(f *watch.Frame) {
 func (p *player) hangs(frame, most int) Hang {
 	switch s := &p.since; {
 	case p.jammed():
-		return Hang{frame - max(s.stuck, 1) + 1, "an opcode has stopped the processor"}
+		return Hang{frame - max(s.stuck, 1) + 1, s.why}
 	case s.stuck > longest:
-		return Hang{frame - s.stuck + 1, "the program is in a loop that it cannot leave; if it waits there, name the loop with --waits"}
+		return Hang{frame - s.stuck + 1, s.why}
 	case s.late > most && !s.blank:
 		return Hang{frame - s.late + 1, "the program has not come back to its waiting loop"}
 	}

@@ -50,8 +50,9 @@ type progress struct {
 	blank  bool  // the picture of one of its frames was off
 	mask   uint8 // $2001
 
-	stuck int  // frames that ended in a loop that the program cannot leave
-	moved bool // a frame has ended with the program waiting elsewhere
+	stuck int    // frames that ended in a loop that the program cannot leave
+	why   string // why it does not go on
+	waits int    // frames that ended in a waiting loop which the program left
 }
 
 func newPlayer(game *program.Program, opt Options) (*player, error) {
@@ -132,7 +133,7 @@ func (p *player) frame() int {
 	pass := *s
 	p.missed = s.missed
 	if !late {
-		*s = progress{mask: s.mask, stuck: s.stuck, moved: s.moved}
+		*s = progress{mask: s.mask, stuck: s.stuck, waits: s.waits}
 	}
 	p.follow(f)
 	p.note(f)

@@ -179,13 +179,13 @@ func TestMissedFramesSayWhoTookTheirCycles(t *testing.T) {
 	check("no frame is missed", "missed  no frame")
 	f := &r.Profile.Frames[2]
 	f.Flags, f.Busy, f.Cycles = profile.Missed, 50, 100
-	check("one frame", "missed  1 frame, first frame 7; they were busy for 50.0 %")
+	check("one frame", "missed  1 frame, first frame 7; it was busy for 50.0 %")
 	for i := range r.Profile.Routines {
 		if r.Profile.Routines[i].Name == "work" {
 			r.Profile.Routines[i].InMissed = 25
 		}
 	}
-	check("one routine", "missed  1 frame, first frame 7; they were busy for 50.0 %: work 25.0 %")
+	check("one routine", "missed  1 frame, first frame 7; it was busy for 50.0 %: work 25.0 %")
 }
 
 // A run of one budget says whether it holds, one of none says nothing of budgets, and lines that only waited are not listed.

@@ -362,7 +362,7 @@ func TestOneCallInFull(t *testing.T) {
 // The verdict says what was missed, overrun and broken, with the largest figures.
 func TestTheVerdictIsTheRunInASentence(t *testing.T) {
 	text, figures := game(t).Verdict()
-	want := "Misses 2 of 26 frames; in them search takes 97.8 % of the cycles. Overruns vblank in 1 frame. Breaks 6 of 10 budgets."
+	want := "Misses 2 of 26 frames; in them, search takes 97.8 % of the cycles. Overruns vblank in 1 frame. Breaks 6 of 10 budgets."
 	if got := fmt.Sprint(figures); text != want || got != "[[2 of 26 frames missed] [100.0 % of a frame is busy in the worst, frame 23] [2,370 of 2,273 cycles of vblank until the last PPU write, at worst]]" {
 		t.Errorf("%s\n%s", text, got)
 	}

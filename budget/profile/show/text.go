@@ -82,6 +82,8 @@ func (r *Report) missed() string {
 	p := r.Profile
 	n := p.Count(profile.Missed)
 	switch {
+	case n == 0 && !p.Meter().Waited() && p.Hang >= 0:
+		return "missed  not known, because vblank never found the program waiting"
 	case n == 0 && !p.Meter().Waited():
 		return "missed  not known, because vblank never found the program waiting; name with --waits the loop in which it waits for the next frame"
 	case n == 0:
@@ -89,13 +91,23 @@ func (r *Report) missed() string {
 	}
 	text := fmt.Sprintf("missed  %s, first %s", report.Plural(n, "frame"), r.first(profile.Missed))
 	busy, all := r.inMissedFrames()
-	text += fmt.Sprintf("; they were busy for %s", percent(float64(busy), float64(all)))
+	if 2*busy < all {
+		return text + fmt.Sprintf("; for %s of the cycles in missed frames, the program waited, but not for vblank", percent(float64(all-busy), float64(all))) + r.loading()
+	}
 	var spent []string
 	for _, t := range r.inMissed() {
-		spent = append(spent, fmt.Sprintf("%s %s", t.Name, percent(float64(t.InMissed), float64(all))))
+		spent = append(spent, fmt.Sprintf("%s %s", inMissedName(t), percent(float64(t.InMissed), float64(all))))
 	}
+	were := "they were"
+	if n == 1 {
+		were = "it was"
+	}
+	text += fmt.Sprintf("; %s busy for %s", were, percent(float64(busy), float64(all)))
 	if len(spent) > 0 {
 		text += ": " + strings.Join(spent, ", ")
+	}
+	if list := r.inMissed(); len(list) > 0 && list[0].Calls == 0 && r.lastLate() >= longLate {
+		text += fmt.Sprintf("; if the program waits in %s, name the loop with --waits", list[0].Name)
 	}
 	return text + r.loading()
 }
@@ -120,12 +132,34 @@ func (r *Report) loading() string {
 	return fmt.Sprintf("; %d more with rendering off, first %s", n, r.first(profile.Loading))
 }
 
-// inMissed returns the three routines that took the most cycles in missed frames, without
-// routines that never return.
+// longLate is for how many frames a program must not have come back to a waiting loop for the report to say that it may wait
+// elsewhere.
+const longLate = 30
+
+// lastLate is how many frames at the end of the run were missed, one after the other.
+func (r *Report) lastLate() int {
+	list := r.Profile.Frames
+	for n := range list {
+		if list[len(list)-1-n].Flags&profile.Missed == 0 {
+			return n
+		}
+	}
+	return len(list)
+}
+
+// inMissedName names a routine for its cycles in missed frames: of one that never returns, they are its own.
+func inMissedName(t *profile.Routine) string {
+	if t.Calls == 0 {
+		return t.Name + " itself"
+	}
+	return t.Name
+}
+
+// inMissed returns the three routines that took the most cycles in missed frames.
 func (r *Report) inMissed() []*profile.Routine {
 	var list []*profile.Routine
 	for _, t := range r.Profile.Ranked() {
-		if t.InMissed > 0 && t.Calls > 0 {
+		if t.InMissed > 0 {
 			list = append(list, t)
 		}
 	}

@@ -19,10 +19,13 @@ func (r *Report) Verdict() (text string, figures [][2]string) {
 	case n == 0:
 		text = "Misses no frame."
 	default:
+		busy, cycles := r.inMissedFrames()
 		text = fmt.Sprintf("Misses %d of %s.", n, report.Plural(all, "frame"))
-		if list := r.inMissed(); len(list) > 0 {
-			_, cycles := r.inMissedFrames()
-			text = fmt.Sprintf("Misses %d of %s; in them %s takes %s of the cycles.", n, report.Plural(all, "frame"), list[0].Name, percent(float64(list[0].InMissed), float64(cycles)))
+		switch list := r.inMissed(); {
+		case 2*busy < cycles:
+			text = fmt.Sprintf("Misses %d of %s; in them, the program waited for %s of the cycles, but not for vblank.", n, report.Plural(all, "frame"), percent(float64(cycles-busy), float64(cycles)))
+		case len(list) > 0:
+			text = fmt.Sprintf("Misses %d of %s; in them, %s takes %s of the cycles.", n, report.Plural(all, "frame"), inMissedName(list[0]), percent(float64(list[0].InMissed), float64(cycles)))
 		}
 	}
 	if k := p.Count(profile.Overrun); k > 0 {
