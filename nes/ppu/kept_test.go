@@ -77,6 +77,11 @@ func TestLinesThatAreKeptFollowWhatTheyAreDrawnFrom(t *testing.T) {
 		{"a tile", func(p *PPU) { p.write(0x2000+7*32+9, 0x55) }},
 		{"the same tile", func(p *PPU) { p.write(0x2000+7*32+9, 0x55) }},
 		{"the last tile", func(p *PPU) { p.write(0x23BF, 0xAA) }},
+		{"a tile while patterns are observed", func(p *PPU) {
+			p.OnPattern(func(*[1024]uint8, int, bool) {})
+			p.write(0x2000+8*32+9, 0x56)
+			p.OnPattern(nil)
+		}},
 		{"an attribute", func(p *PPU) { p.write(0x23D2, p.nt[0][0x3D2]^0xFF) }},
 		{"the other table's tile", func(p *PPU) { p.write(0x2400+3*32, 0x77) }},
 		{"a pattern", func(p *PPU) { p.write(0x0551, p.chr[1][0x151]^0xFF) }},

@@ -45,10 +45,10 @@ func (s *patternSpy) Store(a uint16, v uint8, t timing.Time) {
 		s.Fetcher.Store(a, v, t)
 	case a >= 0x2000:
 		if p.ntW[a>>10&3] {
-			p.nt[a>>10&3][a&0x3FF] = v
+			p.store(p.nt[a>>10&3], a&0x3FF, v)
 		}
 	case p.chrW[a>>10]:
-		p.chr[a>>10][a&0x3FF] = v
+		p.store(p.chr[a>>10], a&0x3FF, v)
 	}
 }
 
