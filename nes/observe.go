@@ -168,6 +168,6 @@ func (n *Console) Scroll() Scroll {
 // Chips returns the states of the PPU and the APU as they are now, and a pointer to that of the board, a struct; nil if
 // the board has none. They are to be read.
 func (n *Console) Chips() (*ppu.State, *apu.State, any) {
-	n.Settle()
+	n.settle(n.cpu.Now)
 	return &n.ppu.State, &n.apu.State, n.board.State()
 }

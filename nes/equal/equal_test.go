@@ -66,7 +66,7 @@ func TestRandomPrograms(t *testing.T) {
 	if want < 4e6 {
 		return // too few to have met everything
 	}
-	if total.NMI == 0 || total.IRQ == 0 || total.OAMDMA == 0 || total.DMCDMA == 0 || total.Lines == 0 || total.Spans == 0 || total.Skipped == 0 || total.Blocks == 0 || total.Jams*10 > total.Programs {
+	if total.NMI == 0 || total.IRQ == 0 || total.OAMDMA == 0 || total.DMCDMA == 0 || total.Lines == 0 || total.Spans == 0 || total.Repeated == 0 || total.Skipped == 0 || total.Blocks == 0 || total.Jams*10 > total.Programs {
 		t.Error("the programs do not do what they are for")
 	}
 	for i, n := range total.Pokes[:8+0x18] {

@@ -76,6 +76,10 @@ func randomProgram(seed uint64) *program {
 	// Half of them are built as games are: the NMI handler does the work and the rest waits, so
 	// that nothing disturbs the picture, or only interrupts of the board do.
 	game := g.IntN(2) == 0
+	rasters := g.IntN(12) == 0
+	if rasters {
+		game, g.program.frames = true, rasterFrames
+	}
 	if g.total == 0 {
 		g.weights[0], g.total = 1, 1
 	}
@@ -99,6 +103,9 @@ func randomProgram(seed uint64) *program {
 	if game {
 		g.add("        lda #$1E\n        sta $2001\n        lda #$A0\n        sta $2000\n        cli\n")
 		inMain, inHandlers = []int{0, 0, 1, 3}[g.IntN(4)], 24
+		if rasters {
+			inMain = 0
+		}
 		if g.IntN(2) == 0 {
 			g.add(put(0x4017, 0x40) + put(0x4015, 0x0F)) // no interrupt of the APU
 		}
@@ -119,8 +126,12 @@ func randomProgram(seed uint64) *program {
 			g.add("        lda $4015\n        lda #$0F\n        sta $4015\n" + g.board.acknowledge)
 		}
 		g.longest = min(longest, 1000)
-		for range g.IntN(1 + g.IntN(inHandlers)) {
-			g.action()
+		if rasters && handler == "nmi" {
+			g.rasters()
+		} else {
+			for range g.IntN(1 + g.IntN(inHandlers)) {
+				g.action()
+			}
 		}
 		if game && handler == "nmi" {
 			g.add("        lda #$1E\n        sta $2001\n        lda #$A8\n        sta $2000\n")

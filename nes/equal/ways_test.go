@@ -96,6 +96,7 @@ type counts struct {
 	NMI, IRQ                      uint64
 	OAMDMA, DMCDMA                uint64
 	Lines, Passed, Spans, Skipped uint64
+	Repeated                      uint64
 	Blocks                        uint64
 	Pokes                         [0x20]uint64 // writes to $2000-$2007 and $4000-$4017
 	BoardWrites, BoardReads       uint64
@@ -111,6 +112,7 @@ func (c *counts) add(o *counts) {
 	c.DMCDMA += o.DMCDMA
 	c.Lines += o.Lines
 	c.Passed += o.Passed
+	c.Repeated += o.Repeated
 	c.Spans += o.Spans
 	c.Skipped += o.Skipped
 	c.Blocks += o.Blocks
@@ -309,6 +311,7 @@ func (p *program) run(kinds []kind, seen *counts) (*difference, error) {
 			d := y.con.Drawn()
 			seen.Lines += d.Lines
 			seen.Passed += d.Passed
+			seen.Repeated += d.Repeated
 			seen.Spans += d.Spans
 			seen.Skipped += y.con.Skipped()
 		}

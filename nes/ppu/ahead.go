@@ -8,6 +8,13 @@ import "pool6502/nes/timing"
 // effect at once, before the PPU performs the dots by which it is behind the CPU. These dots give the same
 // result with the old and the new t.
 
+// scrolling has a bit for each register that changes t: $2000, $2005 and $2006. canWait has a bit for each register to which
+// writes may be put off.
+const (
+	scrolling = 1<<0 | 1<<5 | 1<<6
+	canWait   = scrolling | 1<<1
+)
+
 // writeAhead performs a write to $2000, $2005 or $2006, in the cycle that starts at t, without running
 // the PPU. If that is not possible, it does nothing and reports false: for example if a dot that has not been
 // performed may read the register t before the write ends. The package comment has all conditions.
@@ -64,16 +71,14 @@ func (p *PPU) keepLoad() {
 // runToLine runs the PPU to the start of the line in which t lies, if the PPU is on an earlier line of the
 // picture, and reports whether it did. After that, writeAhead may succeed where it failed because a dot of the
 // earlier line copies t.
-func (p *PPU) runToLine(reg uint16, t timing.Time) bool {
-	if reg != 0 && reg != 5 && reg != 6 || p.noLines || p.exact || p.Line >= 239 || p.Mask&maskShow == 0 {
+func (p *PPU) runToLine(t timing.Time) bool {
+	if p.noLines || p.exact || p.Line >= 239 || p.Mask&maskShow == 0 {
 		return false
 	}
-	begin := p.nextRising() + timing.Time(timing.DotsPerLine-1-p.Dot)*p.dot
-	if begin >= t {
+	if p.nextLine() >= t {
 		return false
 	}
-	const line = timing.DotsPerLine
-	p.run(begin + (t-begin)/(line*p.dot)*(line*p.dot))
+	p.runToLineOf(t + 1)
 	return true
 }
 

@@ -92,7 +92,7 @@ func TestAWriteThatOnlyMovesTheScrollDoesNotRunThePPU(t *testing.T) {
 				c.change(p)
 			}
 			edge := p.Edge
-			p.Write(c.reg, c.v, c.old, edge+60*p.dot)
+			p.writeNow(c.reg, c.v, c.old, edge+60*p.dot)
 			if ahead := p.Edge == edge; ahead != c.ahead {
 				t.Errorf("the PPU is not run: %v, want %v", ahead, c.ahead)
 			}
@@ -127,7 +127,7 @@ func TestAWriteOnALaterLineRunsThePPUToThatLine(t *testing.T) {
 		p.show(0x1E)
 		p.at(100, 20)
 		p.Settle(p.Edge + 1)
-		p.Write(6, 0x21, 0x20, p.nextRising()+timing.Time((line-100)*timing.DotsPerLine+dot-21)*p.dot+1)
+		p.writeNow(6, 0x21, 0x20, p.nextRising()+timing.Time((line-100)*timing.DotsPerLine+dot-21)*p.dot+1)
 		if want := (line-1)*1000 + 340; line > 100 && int(p.Line)*1000+int(p.Dot) != want || line == 100 && p.Dot != 20 {
 			t.Errorf("a write on dot %d of line %d runs it to dot %d of line %d", dot, line, p.Dot, p.Line)
 		}

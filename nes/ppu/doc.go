@@ -74,6 +74,18 @@
 // is put off (evaluateDeferred): to the end of dot 256, or to the next Settle or write of another kind. It is put
 // off from dot 1 on, where a span covers dots 1-16 and no write to $2001 is under way.
 //
+// # Lines that repeat
+//
+// A write to $2000, $2001, $2005 or $2006 in the picture that cannot take effect ahead is put off (journal.go), and so
+// are all such writes after it. They are performed when the PPU is settled for another reason, usually at the end of the
+// picture. Nothing is put off if rendering is off, on a board that answers fetches, while a board counts rises of A12 to an
+// interrupt, after power-on, and under Wires.Exact and Wires.Spans.
+//
+// What a line does then depends on the State at its start, on the PPU's memory, and on the writes with their dots. If all
+// three are as at an earlier time, the line is not performed: a note says how it ended (repeat.go). A program with
+// timed writes on two hundred lines repeats nearly all of them, and runs twice as fast. A note is made when a line has the
+// same writes for the second time, if the memory has not changed since.
+//
 // # Lines that are kept
 //
 // Most lines of a picture are the same as a frame ago, and are not drawn again (kept.go). For each line, the PPU
@@ -123,6 +135,8 @@
 //	pattern.go        an observer of the bytes read from the pattern tables
 //	board.go          the cartridge's side: memory tables, Fetcher, A12Watcher
 //	ahead.go          writes that do not run the PPU
+//	journal.go        writes that are put off
+//	repeat.go         lines on which the same happens as before
 //	regs.go, port.go  the CPU's registers; the latches behind $2007
 //	dot.go            the dot machine's two halves, and scrolling
 //	fetch.go          the address bus and the background's fetches

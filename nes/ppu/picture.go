@@ -15,6 +15,8 @@ type pictureLine struct {
 	shown [32]uint16 // palette RAM with greyscale and emphasis applied
 	index [256]uint8 // palette indices
 	drawn uint64     // the value of PPU.paintings when the line changed last
+
+	same *linePixels // the pixels, if the line has been noted with them and has not changed since
 }
 
 // Picture returns the picture as drawn so far: 256 × 240 pixels of nine bits, three of emphasis above six
@@ -61,6 +63,7 @@ func (p *PPU) ReturnPicture(picture *[256 * 240]uint16, edition uint64) {
 func (p *PPU) changed(line uint16) {
 	p.edition = 0
 	p.sources[line] = source{}
+	p.pictureLines[line].same = nil
 	p.pictureLines[line].drawn = p.paintings
 }
 

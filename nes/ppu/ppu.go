@@ -76,11 +76,14 @@ type PPU struct {
 	ready             bool        // Wires.Ready
 	noLines           bool        // Config.Spans: spans of dots, never whole lines
 	count             Drawn
+
+	journal []action // writes that were put off
+	repeats *repeats // nil until there are some
 }
 
 // Drawn counts what the PPU has done since power-on: dots performed one by one, spans of dots
-// performed at once, whole lines drawn inside of spans, and lines passed without their dots.
-type Drawn struct{ Dots, Spans, Lines, Passed uint64 }
+// performed at once, whole lines drawn inside of spans, lines passed without their dots, and lines repeated from a note.
+type Drawn struct{ Dots, Spans, Lines, Passed, Repeated uint64 }
 
 // Drawn returns the counts since power-on.
 func (p *PPU) Drawn() Drawn { return p.count }
@@ -173,6 +176,7 @@ func (p *PPU) Rebuild() {
 	p.rows.forget()
 	p.spriteLines.valid, p.fromZero, p.deferred, p.kept = false, false, false, false
 	p.statusStableUntil = 0
+	p.journal = p.journal[:0]
 	p.repair()
 }
 
@@ -191,6 +195,9 @@ func (p *PPU) repair() {
 
 // Settle performs every edge before t.
 func (p *PPU) Settle(t timing.Time) {
+	if len(p.journal) != 0 {
+		p.catchUp(t)
+	}
 	p.prepared = timing.Never
 	for p.Edge < t {
 		if p.Falling {

@@ -126,7 +126,18 @@ func (p *PPU) Peek(reg uint16) uint8 {
 // $2001 is not modelled: at most the greyscale of one pixel; sources disagree on how long it lasts.
 func (p *PPU) Write(reg uint16, v, old uint8, t timing.Time) {
 	reg &= 7
-	if p.writeAhead(reg, v, old, t) || p.runToLine(reg, t) && p.writeAhead(reg, v, old, t) {
+	if 1<<reg&canWait != 0 && (len(p.journal) == 0 && p.writeAhead(reg, v, old, t) || p.putOff(reg, v, old, t)) {
+		return
+	}
+	if len(p.journal) != 0 {
+		p.catchUp(t)
+	}
+	p.writeNow(reg, v, old, t)
+}
+
+// writeNow performs a write at once, either ahead of the dots that the PPU is behind or after these.
+func (p *PPU) writeNow(reg uint16, v, old uint8, t timing.Time) {
+	if 1<<reg&scrolling != 0 && (p.writeAhead(reg, v, old, t) || p.runToLine(t) && p.writeAhead(reg, v, old, t)) {
 		return
 	}
 	begin := t + timing.AccessStart
@@ -134,22 +145,30 @@ func (p *PPU) Write(reg uint16, v, old uint8, t timing.Time) {
 		begin = t + timing.AccessEnd
 	}
 	p.run(begin)
+	p.refreshIO(v, 0xFF, t)
+	if p.beginWrite(reg, v, old, t) {
+		if reg == 0 || p.W {
+			p.run(t + timing.WriteData)
+		}
+		p.endWrite(reg, v, t)
+	}
+}
+
+// beginWrite performs a write, or the first stage of one that has two, and reports whether it has: see endWrite. The PPU
+// has been run to the start of the access.
+func (p *PPU) beginWrite(reg uint16, v, old uint8, t timing.Time) (twoStages bool) {
 	if !p.evaluatesAlike(reg, v) {
 		p.evaluateDeferred()
 		p.fromZero = false
 	}
 	p.statusStableUntil = 0
-	p.refreshIO(v, 0xFF, t)
 	if p.Warming && 1<<reg&0b01100011 != 0 {
-		return
+		return false
 	}
 	switch reg {
 	case 0:
 		p.T = p.T&^0x0C00 | uint16(old&3)<<10
-		p.run(t + timing.WriteData)
-		p.Ctrl = v
-		p.T = p.T&^0x0C00 | uint16(v&3)<<10
-		p.drive(t + timing.WriteData)
+		return true
 	case 1:
 		p.MaskNext, p.MaskDue = v, p.due(t, 2)
 	case 3:
@@ -165,15 +184,29 @@ func (p *PPU) Write(reg uint16, v, old uint8, t timing.Time) {
 		} else {
 			p.AddrDue = p.due(t, 4)
 			p.T = p.T&0xFF00 | uint16(old)
-			p.run(t + timing.WriteData)
-			p.T = p.T&0xFF00 | uint16(v)
 		}
-		p.W = !p.W
+		return true
 	case 7:
 		p.Port.Data = v
 		p.Settle(t + timing.AccessEnd)
 		p.Port.Write.Armed, p.Port.Busy = true, true
 	}
+	return false
+}
+
+// endWrite performs the second stage of a write to $2000 or $2006. The PPU has been run to the moment at which the data
+// is valid.
+func (p *PPU) endWrite(reg uint16, v uint8, t timing.Time) {
+	if reg == 0 {
+		p.Ctrl = v
+		p.T = p.T&^0x0C00 | uint16(v&3)<<10
+		p.drive(t + timing.WriteData)
+		return
+	}
+	if p.W {
+		p.T = p.T&0xFF00 | uint16(v)
+	}
+	p.W = !p.W
 }
 
 // due returns the n-th rising edge from t on, or the one after it in the one

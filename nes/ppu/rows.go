@@ -12,6 +12,7 @@ type rowCache struct {
 	evict   uint8 // index of the page that is replaced next
 	banks   recent[chrBanks]
 	version uint64 // the number given to a row of tiles last
+	changes uint64 // of memory, counted
 	written bool   // character memory was written to: all numbers are out of date
 	shared  bool   // some page may be both character memory and a nametable
 }
@@ -36,6 +37,7 @@ type decodedLine struct {
 
 // forget makes everything stale, after memory was replaced.
 func (c *rowCache) forget() {
+	c.changes++
 	c.written = true
 	for i := range c.pages {
 		c.pages[i].memory = nil
@@ -45,6 +47,7 @@ func (c *rowCache) forget() {
 // wrote is called at each write that changes a byte of a page of memory. A page that is not a cached nametable counts as
 // pattern memory.
 func (c *rowCache) wrote(memory *[1024]uint8, at uint16) {
+	c.changes++
 	known := false
 	for i := range c.pages {
 		page := &c.pages[i]
