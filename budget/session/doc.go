@@ -30,7 +30,7 @@
 //	breaks.go, stops.go   breakpoints; chosen.go: one of them; condition.go: their conditions; unwritten.go: RAM that is read
 //	                      before it is written
 //	verdict.go            whether the game misses frames; foremost.go: the routine to look at first;
-//	                      outlook.go: with another number of objects
+//	                      outlook.go: with another number of objects; late.go: which late frames count as missed
 //	history.go, rewind.go rewinding; marks.go: the call stack at the start of each frame
 //	past.go, writes.go    which instruction wrote a byte last
 //	again.go              the latest frame once more, for an observer
@@ -45,4 +45,5 @@
 //	                      became live or free, and their fields; objects.go: objects that move between slots
 //	scanline.go           the graphics as they were at a scanline
 //	assumptions.go        notes of headers that are not true
+//	notes.go              the user's own labels and comments
 package session

@@ -40,7 +40,7 @@ func TestThePictureShowsTheObjectsThatAreDrawn(t *testing.T) {
 	}
 }
 
-// below is the text of the lines below the picture; what is no letter or digit is a space.
+// below returns the text of the lines below the picture. A tile that is no ASCII character from ! to Z becomes a space.
 func below(s *Session) string {
 	var b strings.Builder
 	for at := uint16(0x2320); at < 0x2380; at++ {

@@ -47,5 +47,5 @@ func (m *marks) resume(frame uint64, w *viewer) {
 	m.seen, w.partial = false, true
 }
 
-// drop forgets the call stack with which a frame began, because it begins with another state now.
+// drop forgets what is stored of the start of a frame, because the frame begins with another state now.
 func (m *marks) drop(frame uint64) { m.at(frame).frame = 0 }

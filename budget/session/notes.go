@@ -8,8 +8,8 @@ import (
 	"pool6502/budget/watch"
 )
 
-// Annotate is [program.Program.Annotate] for the running game: the routines of the meter get the new names, and so do
-// the texts that are searched.
+// Annotate is [program.Program.Annotate] for the running game. The new names are also used by the meter, and by the search
+// for names and source lines.
 func (s *Session) Annotate(list []symbols.Note) (problems []error) {
 	problems = s.Game.Annotate(list)
 	s.viewer.meter.Rename()

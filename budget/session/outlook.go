@@ -6,18 +6,19 @@ import (
 	"pool6502/budget/watch"
 )
 
-// An Outlook tells how long a pass of the game's loop takes with another number of objects of a pool. It is the straight line
-// that is nearest to the passes among the frames whose statistics are kept: Fixed cycles, and Each for every object.
+// An Outlook estimates how long a pass of the game's loop takes with another number of objects of a pool: Fixed cycles, and
+// Each more for every object. It is a straight line, fitted by least squares to the passes among the frames whose statistics
+// are kept.
 type Outlook struct {
 	Pool  *watch.PoolView // the one with most live objects, in the mean
 	Count string          // the variable that counts them; "" if the pool names none
 	Whole int             // cycles of a frame
-	Live  int             // objects in the latest pass
+	Live  int             // live objects at the end of the latest frame
 
-	Passes      int // through which the line goes
-	Least, Most int // objects in these
+	Passes      int // to which the line is fitted
+	Least, Most int // numbers of objects in these passes
 	Fixed, Each float64
-	doubt       float64 // standard error of Each
+	deviation   float64 // standard error of Each
 }
 
 // pass is one round of the game's loop.
@@ -55,29 +56,32 @@ func rounds(stats []FrameStat, pool, whole int) (list []pass) {
 // leastPasses is how many passes a line needs.
 const leastPasses = 30
 
-// Outlook looks at the latest frames; it needs Costs. ok is false without pools.
+// Outlook fits an Outlook to the latest frames; Costs must be watched. ok is false if the game declares no pool, or if no
+// frame was measured yet.
 func (s *Session) Outlook() (o Outlook, ok bool) {
-	most, index := -1, -1
-	for i := range s.viewer.pools {
-		if n := len(s.viewer.frames); n > 0 {
-			if live := meanLive(s.viewer.frames, i); live > most {
-				most, index = live, i
-			}
-		}
-	}
-	if index < 0 {
+	if len(s.viewer.frames) == 0 || len(s.viewer.pools) == 0 {
 		return o, false
 	}
+	index, _ := s.fullest(s.viewer.frames)
 	p := s.viewer.pools[index]
 	o = Outlook{Pool: p.View, Count: p.count, Live: p.Live, Whole: int(s.con.Region().CyclesPerFrame())}
 	o.fit(rounds(s.viewer.frames, index, o.Whole))
 	return o, true
 }
 
-// fit lays the line through passes, by least squares.
+// fullest returns the pool with most live objects in the mean of some frames, and this mean. The game has a pool.
+func (s *Session) fullest(frames []FrameStat) (index, most int) {
+	for i := range s.viewer.pools {
+		if live := meanLive(frames, i); live > most {
+			index, most = i, live
+		}
+	}
+	return index, most
+}
+
+// fit fits the line to passes, by least squares.
 func (o *Outlook) fit(list []pass) {
-	o.Passes = len(list)
-	if o.Few() {
+	if o.Passes = len(list); o.Passes == 0 {
 		return
 	}
 	var x, y, xx, xy, yy float64
@@ -93,12 +97,12 @@ func (o *Outlook) fit(list []pass) {
 		xx, xy, yy = xx+dx*dx, xy+dx*dy, yy+dy*dy
 	}
 	o.Least, o.Most = int(least), int(most)
-	if xx == 0 {
+	if o.Few() || xx == 0 {
 		return
 	}
 	o.Each = xy / xx
 	o.Fixed = y - o.Each*x
-	o.doubt = math.Sqrt(max(yy-o.Each*xy, 0) / (n - 2) / xx)
+	o.deviation = math.Sqrt(max(yy-o.Each*xy, 0) / (n - 2) / xx)
 }
 
 // Few reports whether there are too few passes yet.
@@ -107,7 +111,7 @@ func (o *Outlook) Few() bool { return o.Passes < leastPasses }
 // Fitted reports whether the passes tell the cost of one object: there are enough, with different numbers of objects, and the
 // standard error of Each is at most a tenth of it.
 func (o *Outlook) Fitted() bool {
-	return !o.Few() && o.Most-o.Least >= 4 && o.Each > 0 && 10*o.doubt <= o.Each
+	return !o.Few() && o.Most-o.Least >= 4 && o.Each > 0 && 10*o.deviation <= o.Each
 }
 
 // Range returns for which numbers of objects there is an estimate: from half the least that was seen to one and a half times the
@@ -119,8 +123,8 @@ func (o *Outlook) Range() (least, most int) {
 // With estimates the cycles of a pass with n objects.
 func (o *Outlook) With(n int) int { return int(math.Round(o.Fixed + float64(n)*o.Each)) }
 
-// Room estimates with how many objects, within Range, a pass fits into a frame; -1 if with none. full is false if it fits with
-// all of them.
+// Room estimates the greatest number of objects, within Range, with which a pass fits into a frame; -1 if it does not even
+// fit with the least number of Range. full is false if it fits with the greatest.
 func (o *Outlook) Room() (n int, full bool) {
 	least, most := o.Range()
 	for n = most; n >= least && o.With(n) > o.Whole; n-- {
@@ -131,5 +135,5 @@ func (o *Outlook) Room() (n int, full bool) {
 	return n, n < most
 }
 
-// Objects returns the pool's name for several.
+// Objects returns the plural of the pool's name.
 func (o *Outlook) Objects() string { return plural(o.Pool.Name) }

@@ -71,11 +71,12 @@ func (p *Pool) rewound(con *nes.Console, position uint64) {
 	}
 }
 
-// spriteDMA is how many cycles a transfer of the sprites steals at least.
+// spriteDMA is the least number of cycles that a transfer of the sprites to the PPU takes.
 const spriteDMA = 513
 
-// drawn returns how many objects of a pool the picture of a frame shows. Sprites are sent to the PPU when the frame begins; a frame
-// that steals fewer cycles shows what the one before it shows.
+// drawn returns how many objects of a pool the picture of the present frame shows. If the frame began with a transfer of the
+// sprites, it shows those that were live at the end of the frame before: drawn is called before look counts anew. DMA that took
+// fewer cycles than a transfer was for samples alone; then the picture shows what it showed a frame ago.
 func (w *viewer) drawn(pool, stolen int) int {
 	if n := len(w.frames); n > 0 && stolen < spriteDMA {
 		return w.frames[n-1].Drawn[pool]

@@ -111,10 +111,8 @@ func (s *Session) Verdict() Verdict {
 	if most >= 0 {
 		v.Heaviest, v.Share, v.Calls = m.Routine(most).Name, own[most]/n, (calls[most]+n/2)/n
 	}
-	for i, p := range s.viewer.pools {
-		if live := meanLive(weighed, i); live > v.Live {
-			v.Pool, v.Live, v.Fitted = p.View.Name, live, fitted(kept, i)
-		}
+	if i, live := s.fullest(weighed); live > 0 {
+		v.Pool, v.Live, v.Fitted = s.viewer.pools[i].View.Name, live, fitted(kept, i)
 	}
 	for _, rt := range m.Routines() {
 		v.weigh(&rt)
@@ -207,7 +205,7 @@ func (v *Verdict) weigh(rt *watch.Routine) {
 
 // String is the verdict in one sentence.
 func (v Verdict) String() string {
-	busiest := fmt.Sprintf("%s of %s cycles (%d %%)", contract.Grouped(v.Busiest), contract.Grouped(v.Whole), percent(v.Busiest, v.Whole))
+	busiest := fmt.Sprintf("%s of %s cycles (%d %%)", contract.Grouped(v.Busiest), contract.Grouped(v.Whole), Percent(v.Busiest, v.Whole))
 	switch {
 	case v.Note != "":
 		return v.Note
@@ -221,7 +219,7 @@ func (v Verdict) String() string {
 		return fmt.Sprintf("Missed %d of the last %s: a pass takes %s cycles, a frame has %s; %s takes most, %s%s", v.Missed, v.frames(),
 			contract.Grouped(v.Pass), contract.Grouped(v.Whole), v.Heaviest, v.product(), v.limit())
 	case v.Missed > 0 && v.Heaviest != "":
-		return fmt.Sprintf("Missed %d of the last %s, where %s took most time: %s cycles a frame, %d %%", v.Missed, v.frames(), v.Heaviest, v.product(), percent(v.Share, v.Whole))
+		return fmt.Sprintf("Missed %d of the last %s, where %s took most time: %s cycles a frame, %d %%", v.Missed, v.frames(), v.Heaviest, v.product(), Percent(v.Share, v.Whole))
 	case v.Missed > 0:
 		return fmt.Sprintf("Missed %d of the last %s", v.Missed, v.frames())
 	case v.Broken != "":
@@ -235,8 +233,8 @@ func (v Verdict) String() string {
 	return fits
 }
 
-// percent is a share in percent, rounded as everywhere.
-func percent(part, whole int) int {
+// Percent returns a share in percent, rounded to the nearest.
+func Percent(part, whole int) int {
 	whole = max(whole, 1)
 	return (100*part + whole/2) / whole
 }
@@ -269,7 +267,7 @@ func (v Verdict) limit() string {
 	return fmt.Sprintf("; with %d %s or fewer, none was missed", v.Fitted, v.Objects())
 }
 
-// Objects is the pool's name for several.
+// Objects returns the plural of the pool's name.
 func (v Verdict) Objects() string { return plural(v.Pool) }
 
 func plural(name string) string {

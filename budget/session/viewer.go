@@ -20,7 +20,7 @@ type viewer struct {
 	frames   []FrameStat   // the latest frames, oldest first
 	spare    []FrameStat   // entries whose slices can be reused
 	refused  []int         // refused spawns by pool, in the present frame
-	ever     []int         // and in all frames since the console was started or watched
+	ever     []int         // likewise, since power-on or reset, or since Costs are watched
 	partial  bool          // some frames since the restart were not observed
 	logging  *nes.Observer // for the event log; nil without it
 	tracking *nes.Observer // of writes; likewise
@@ -54,9 +54,9 @@ type FrameStat struct {
 	Ended                                  int // see watch.Frame
 	Costs                                  []watch.Cost
 	Live, Born, Died, Refused, RefusedEver []int // by pool
-	Drawn                                  []int // likewise, the live objects that the picture shows: those there were before the last sprite DMA
+	Drawn                                  []int // likewise, how many objects were live when the sprites were last sent to the PPU
 	Missed, Lagged, Blank                  bool  // see watch.Frame, except that Missed is false while the program prepares itself; see missed
-	Late                                   bool  // see watch.Frame; false where vblank has never found the program waiting
+	Late                                   bool  // see watch.Frame; false unless Known
 }
 
 // StatsKept is for how many frames statistics are kept.

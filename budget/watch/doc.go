@@ -73,7 +73,11 @@
 //	code.go, names.go     addresses, places in the ROM, labels and lines
 //	listing.go  instructions as text, with names in their operands
 //	sprites.go  sprites on the picture and on a scanline
-//	pools.go    declared pools read from memory
+//	pools.go    declared pools read from memory; layout.go: pools in several pages or banks
+//	tags.go     tags that go with bytes of RAM when the program copies them
+//	own.go      the user's own labels and comments
+//	value.go    values as headers and options write them
+//	active.go   the call stack; registers.go: registers that a call should have kept
 //	dist.go     distributions of figures
 //	activity.go in which frames something happened
 package watch

@@ -105,7 +105,7 @@ type Routine struct {
 	Waits    bool          // its calls are marked as waiting
 
 	Calls      uint64 // returned so far
-	MinBody    int    // cheapest call, cycles; see Result.Body
+	MinBody    int    // cheapest call, cycles; see Result.Body in package budget
 	MaxBody    int    // costliest call, cycles
 	MaxFrame   uint64 // the frame in which the costliest call returned
 	Refused    uint64 // calls of a spawning routine that returned with carry set
@@ -119,7 +119,7 @@ type CallEvent struct {
 	Routine  int      // index, for Meter.Routine
 	Path     int32    // index, for Meter.Path
 	Kind     cpu.Kind // of an interrupt, for OnHandled
-	Body     int      // cycles; see Result.Body
+	Body     int      // cycles; see Result.Body in package budget
 	Cycles   int      // like Body, but with the RTS and without waiting
 	Carry    bool
 	Frame    uint64
@@ -132,7 +132,7 @@ type Cost struct {
 	Inclusive int // with all routines it called; recursion counted once
 	Exclusive int // its own instructions only
 	Calls     int // calls that returned
-	Costliest int // the costliest of these, cycles; see Result.Body
+	Costliest int // the costliest of these, in cycles; see Result.Body in package budget
 }
 
 // Frame is where the cycles of one frame went. Its slices are reused: they are valid until the next frame ends.
@@ -144,7 +144,7 @@ type Frame struct {
 	DMA    int // stolen from the CPU by OAM and DMC transfers
 	NMI    int // from the entry into the handler to its RTI
 	IRQ    int // likewise, BRK included
-	Ended  int // cycles from the start to the last work of the main program, or of handlers if it did none; 0 unless Meter.Timeline
+	Ended  int // from the start of the frame to the end of the main program's work in it; if it did none, of the handlers' work; 0 unless Meter.Timeline
 
 	// Late says that when the frame ended, the program was in its NMI handler, or had not come back to where it waits.
 	Late bool
@@ -154,7 +154,8 @@ type Frame struct {
 	Blank bool
 	At    Loc   // where the program was when the frame ended: the main program, or the NMI handler that still ran
 	Path  int32 // its call path; -1 before the program has begun
-	// Missed says that the program was late, Known, for as many frames as a pass may take, and has not turned rendering off again.
+	// Missed says that the frame delays the picture: the program is Late, and was in as many frames as a pass may take; this is
+	// Known; and the program has not turned rendering off after it was on.
 	Missed bool
 	// Lagged says that the program read no pad: a lag frame.
 	Lagged bool

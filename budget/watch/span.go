@@ -78,8 +78,8 @@ func (m *Meter) mergeSpans(first int) {
 	m.spans = m.spans[:min(out, len(m.spans))]
 }
 
-// ended returns how long after the start of the frame the main program did its last work, or a handler if the main program did
-// none.
+// ended returns the time from the start of the frame to the end of the main program's work in it or, if the main program did
+// none, to the end of the handlers' work.
 func (m *Meter) ended() (t cpu.Time) {
 	level := int32(1)
 	for _, s := range m.spans {

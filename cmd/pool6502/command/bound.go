@@ -49,9 +49,10 @@ on a budget is:
   proved   no call can take more than the budget
   reached  proved, and --reach found a call that takes as many cycles as the bound
   open     the bound is above the budget, or no bound was found, or the bound is on trust: it
-           takes for granted that an interrupt handler that cannot be followed leaves the
-           routine's RAM alone, that a loop finds the mark at the end of its data, or that
-           the bank is in place which is likely where the code does not tell
+           takes something likely for granted. An interrupt handler that cannot be followed
+           leaves the routine's RAM alone; a loop finds the end of its data within 256 rounds,
+           waits at most a frame, or is interrupted at most once; or, where the code does not
+           tell which bank is in place, it is the likely one. The conditions name the place
 
 If no limit is found for a loop or a jump, the place is printed with the header line that
 would give one:

@@ -12,7 +12,8 @@ import (
 )
 
 // TestNoFunctionIsExportedForNobody: each exported function is named by another package, or by an example or a test
-// outside of its own. The packages in cmd/lab/std take the place of Go's, under other paths.
+// outside of its own. The packages in cmd/lab/std are left out: they take the place of Go's packages, and are named under the
+// paths of these.
 func TestNoFunctionIsExportedForNobody(t *testing.T) {
 	declared, named := map[string][]string{}, map[string]bool{} // by import path and name
 	err := filepath.WalkDir(projectRoot, func(file string, d fs.DirEntry, err error) error {

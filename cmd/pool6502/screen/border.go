@@ -11,7 +11,8 @@ type border struct {
 	from   int  // the mouse's y at that time
 }
 
-// edge lets the mouse take the border of the memory panel, which lies at a place.
+// edge draws the border of the memory panel while the mouse is over it or drags it; a click there begins to drag. at is the
+// panel's place.
 func (b *border) edge(s *Screen, c *paint.Canvas, at paint.Rect) {
 	found := false
 	for _, p := range s.places {

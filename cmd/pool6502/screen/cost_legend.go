@@ -22,9 +22,9 @@ const (
 	legendCols = figureCols + 18 // with a name and a gap
 )
 
-// legend lists the routines: the cycles of its own instructions in this frame, the costliest call that ended in this frame and
-// the worst that was measured, the proved bound of all calls, and its budget, which is a share of a frame. Calls are counted as
-// budgets count them, from the first instruction to the RTS, which is left out.
+// legend lists the routines. Each row has the cycles of the routine's own instructions in this frame, the costliest call that
+// ended in this frame, the worst call that was measured, the proved bound of all calls, and the budget, also in percent of a
+// frame. A call is counted as for a budget: from its first instruction up to the RTS, without it.
 func (p *costPanel) legend(s *Screen, c *paint.Canvas, r paint.Rect, f *watch.Frame) {
 	m := s.session.Meter()
 	nmi := nmiRoutine(s.session)
@@ -67,7 +67,7 @@ func (s *Screen) legendHead(c *paint.Canvas, r paint.Rect) {
 	}{
 		{"own", nowCols, "own: cycles of the routine's own instructions in this frame, without the routines it calls, DMA and interrupts"},
 		{"call", callCols, "call: the cycles of the costliest call that ended in this frame, with the routines it calls; its RTS is not counted, as in budgets"},
-		{"worst", worstCols, "worst: the most cycles that a call has taken since this was shown, counted like call"},
+		{"worst", worstCols, "worst: the most cycles that a call has taken since measuring began, counted like call"},
 		{"proved", provedCols, "proved: cycles that no call can exceed; green if within the budget, amber if above it or if the bound takes something for granted that is not proved; only for routines with a budget"},
 		{"budget", budgetCols, "budget: the cycles that the routine's header allows for a call, also in percent of a frame; red if a call took more, amber if the budget is more than a frame"},
 	} {

@@ -1,7 +1,6 @@
 package screen
 
 import (
-	"cmp"
 	"fmt"
 
 	"pool6502/asm/contract"
@@ -19,16 +18,13 @@ func (p *costPanel) slider(s *Screen, c *paint.Canvas, r paint.Rect) bool {
 	}
 	if !o.Fitted() {
 		p.tried = 0
-		why := "the passes have too similar numbers of " + o.Objects()
+		why := "the passes do not show it"
 		if o.Few() {
 			why = "too few passes yet"
 		}
 		c.Text(r.X, r.Y, paint.Cut("cost of one "+o.Pool.Name+" not known: "+why, r.W), paint.InkDim)
 		if s.under(r) {
-			s.tip = fmt.Sprintf("what one of the %s costs is fitted to passes with different numbers of them; %d passes were seen", o.Objects(), o.Passes)
-			if !o.Few() {
-				s.tip += fmt.Sprintf(", with %d to %d", o.Least, o.Most)
-			}
+			s.tip = fmt.Sprintf("what one of the %s costs is fitted to passes with different numbers of them, if the cost follows the number; the %d latest passes had %d to %d", o.Objects(), o.Passes, o.Least, o.Most)
 		}
 		return true
 	}
@@ -37,9 +33,12 @@ func (p *costPanel) slider(s *Screen, c *paint.Canvas, r paint.Rect) bool {
 	track := paint.R(r.X, r.Y, r.W/4, r.H)
 	at := func(n int) int { return track.X + (n-least)*track.W/(most-least) }
 	if s.under(track) {
-		p.tried = max(1, least+((s.MouseX-track.X)*(most-least)+track.W/2)/track.W)
+		p.tried = 1 + least + ((s.MouseX-track.X)*(most-least)+track.W/2)/track.W
 	}
-	n := cmp.Or(p.tried, o.Live)
+	n := o.Live
+	if p.tried > 0 {
+		n = p.tried - 1
+	}
 	n = min(max(n, least), most)
 	col := paint.Green
 	if o.With(n) > o.Whole {
@@ -57,8 +56,8 @@ func (p *costPanel) slider(s *Screen, c *paint.Canvas, r paint.Rect) bool {
 	text := fmt.Sprintf("with %d %s a pass takes about %s cycles (estimate), a frame has %s; %s", n, objects, contract.Grouped(o.With(n)), contract.Grouped(o.Whole), filled(&o, room, full))
 	part := s.provedPart(&o, n)
 	if s.under(track) {
-		s.tip = fmt.Sprintf("%s: %s cycles, waiting within the pass included, and %.0f for each of the %s, fitted to %d passes that were seen with %d to %d%s",
-			text, contract.Grouped(int(o.Fixed)), o.Each, o.Objects(), o.Passes, o.Least, o.Most, part)
+		s.tip = fmt.Sprintf("%s: %s cycles, waiting within the pass included, and %.0f for each of the %s, fitted to the %d latest passes, with %d to %d %[4]s%[8]s",
+			text, contract.Grouped(o.With(0)), o.Each, o.Objects(), o.Passes, o.Least, o.Most, part)
 	}
 	x := track.X + track.W + 2*paint.CharW
 	c.Text(x, r.Y, paint.Cut(text+part, r.X+r.W-x), paint.InkFull)
@@ -67,10 +66,10 @@ func (p *costPanel) slider(s *Screen, c *paint.Canvas, r paint.Rect) bool {
 
 // filled tells with how many objects the frame is full.
 func filled(o *session.Outlook, room int, full bool) string {
-	_, most := o.Range()
+	least, most := o.Range()
 	switch {
 	case room < 0:
-		return "the frame is full with fewer than were seen"
+		return fmt.Sprintf("even %d do not fit", least)
 	case full:
 		return fmt.Sprintf("the frame is full with about %d", room)
 	case most >= o.Pool.Slots:

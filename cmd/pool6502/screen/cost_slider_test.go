@@ -35,14 +35,14 @@ func TestTheSliderSaysWhetherACostIsFittedOrProved(t *testing.T) {
 		}
 		return list
 	}
-	if early := tips(20); len(early) == 0 || !strings.Contains(early[0], "; 17 passes were seen") {
+	if early := tips(20); len(early) == 0 || !strings.Contains(early[0], "; the 17 latest passes had 0 to 2") {
 		t.Errorf("after 20 frames: %.200q", early)
 	}
 	late := tips(240)
 	if n := len(late); n < 10 {
 		t.Errorf("after 240 frames: %q", late)
-	} else if first, last := late[0], late[n-1]; !strings.HasPrefix(first, "with 1 bullet a pass takes about 6,") ||
-		!strings.Contains(last, " (estimate), a frame has 29,780; all 16 fit: 6,111 cycles, waiting within the pass included, and 84 for each of the bullets, fitted to 237 passes that were seen with 0 to 16") ||
+	} else if first, last := late[0], late[n-1]; !strings.HasPrefix(first, "with 0 bullets a pass takes about 6,112 ") ||
+		!strings.Contains(last, " (estimate), a frame has 29,780; all 16 fit: 6,112 cycles, waiting within the pass included, and 84 for each of the bullets, fitted to the 237 latest passes, with 0 to 16 bullets") ||
 		!strings.Contains(last, "; a call of update takes at most 1,432, proved (8 + 89·bullet_count for bullet_count = 0–16)") {
 		t.Errorf("after 240 frames: from %q to %q", first, last)
 	}

@@ -10,5 +10,6 @@
 //	scr.Overlays.Set(screen.Slots, true)
 //	scr.Draw(canvas, s)
 //
-// A panel is one file: a type with draw, and one row in the table of panels in layout.go.
+// A panel is a type with draw, in a file of its own (panel_*.go; a large one has more files), and one row in the table of panels
+// in layout.go.
 package screen

@@ -17,7 +17,7 @@ type costPanel struct {
 	order  []int  // routines in the order of the legend
 	sorted uint64 // the position of the game when they were put in order
 	meter  *watch.Meter
-	tried  int // objects at which the slider stands; 0: those that are live
+	tried  int // one more than the objects at which the slider stands; 0: those that are live
 }
 
 func (*costPanel) name() string { return "cost" }
@@ -61,7 +61,7 @@ func (*costPanel) longest(s *Screen) string {
 
 // heading writes the sums of the frame; what there is no room for is left out before the longest pass is. A click there goes to it.
 func (p *costPanel) heading(s *Screen, c *paint.Canvas, r paint.Rect, f *watch.Frame, whole float64) {
-	text := fmt.Sprintf("%s of %s cycles busy, %d %%", contract.Grouped(f.Busy), contract.Grouped(int(whole)), 100*f.Busy/int(whole))
+	text := fmt.Sprintf("%s of %s cycles busy, %d %%", contract.Grouped(f.Busy), contract.Grouped(int(whole)), session.Percent(f.Busy, int(whole)))
 	others := fmt.Sprintf("   DMA %s   NMI %s   idle %s", contract.Grouped(f.DMA), contract.Grouped(f.NMI), contract.Grouped(f.Idle))
 	if f.IRQ > 0 {
 		others += "   IRQ " + contract.Grouped(f.IRQ)
@@ -74,7 +74,7 @@ func (p *costPanel) heading(s *Screen, c *paint.Canvas, r paint.Rect, f *watch.F
 	at := paint.R(r.X+paint.Width("cost"+text)+5*paint.CharW, r.Y-titleH, paint.Width(longest)-3*paint.CharW, titleH)
 	if longest != "" && s.under(at) {
 		began := s.session.Verdict().LongestAt
-		s.tip = fmt.Sprintf("the longest pass of the main loop since this was shown began in frame %d", began)
+		s.tip = fmt.Sprintf("the longest pass of the main loop that was measured began in frame %d", began)
 		if began <= s.session.Position() && s.Goto != nil {
 			s.tip += "; a click goes back to it"
 			s.click = func() { s.Goto(began) }
@@ -286,7 +286,7 @@ func (p *costPanel) strip(s *Screen, c *paint.Canvas, r paint.Rect, stats []sess
 		if s.under(paint.R(x0, r.Y, x1-x0, r.H)) {
 			c.Tint(col, paint.White, 60)
 			s.tip = fmt.Sprintf("frame %d: %s cycles busy, %d %%, DMA %s, NMI %s, idle %s", st.Frame, contract.Grouped(st.Busy),
-				100*st.Busy/int(whole), contract.Grouped(st.DMA), contract.Grouped(st.NMI), contract.Grouped(st.Idle))
+				session.Percent(st.Busy, int(whole)), contract.Grouped(st.DMA), contract.Grouped(st.NMI), contract.Grouped(st.Idle))
 			if st.Missed {
 				s.tip += "; missed: the program was still at work when the frame ended"
 			}

@@ -94,7 +94,7 @@ func (slotsPanel) summary(s *Screen, c *paint.Canvas, r paint.Rect, i int, pool 
 	if s.under(at) {
 		s.tip = "spawns that found no slot since power-on or reset; a game may count more, such as the rest of a burst that it gives up"
 		if more != "" {
-			s.tip = "spawns that found no slot, as far as they were counted; a state that was loaded does not say how many there were before"
+			s.tip = "spawns that found no slot while they were counted; there may have been more, before a loaded state or before counting began"
 		}
 		s.tip += refusedTip(pool)
 	}

@@ -77,7 +77,7 @@ func (p *sourcePanel) draw(s *Screen, c *paint.Canvas, r paint.Rect) {
 	p.title(s, c, r, spent)
 	c.TextRight(r.X+numberEnd, r.Y, "frame", paint.InkFaint)
 	if !p.whole && s.under(paint.R(r.X, r.Y, averageEnd, paint.LineH)) {
-		s.tip = "cycles of each line: in the frame that ended last, and in the mean of all frames since this was shown"
+		s.tip = "cycles of each line: in the frame that ended last, and in the mean of all frames since measuring began"
 	}
 	c.TextRight(r.X+averageEnd, r.Y, map[bool]string{false: "mean", true: "line"}[p.whole], paint.InkFaint)
 	if p.rt.Pos.File != "" && !p.whole {

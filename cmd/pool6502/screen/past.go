@@ -71,7 +71,8 @@ func Past(of *session.Session, b session.Byte, p session.Past) string {
 	return text
 }
 
-// written returns the instruction of a write as its source has it, where the line holds that instruction.
+// written returns the instruction of a write as its source line has it; if the line does not contain the mnemonic, as in C or
+// in a macro, it returns the disassembled instruction.
 func written(of *session.Session, p session.Past) string {
 	line, _ := of.Game.SourceLine(p.Pos.File, p.Pos.Line)
 	line, _, _ = strings.Cut(line, ";")

@@ -171,7 +171,8 @@ func (a *App) watchNeeds() {
 	}
 }
 
-// needs returns what has to be watched in a game: what the overlays show, and refused spawns, which are counted from the beginning.
+// needs returns what has to be watched in a game: what the overlays show and, if a pool names its spawn routine, the costs, since
+// refused spawns are counted from power-on, whether a panel shows them or not.
 func (a *App) needs(s *session.Session) session.Watch {
 	what := a.Screen.Overlays.Needs()
 	if s.CountsSpawns() {

@@ -87,7 +87,7 @@ func workChart(c *paint.Canvas, x int, s *session.Session, palette *nes.Palette,
 	if scale == whole {
 		c.Fill(paint.R(r.X, r.Y-1, r.W, 1), limit)
 	}
-	text := fmt.Sprintf("%s cycles, %d %%", contract.Grouped(busy), 100*busy/whole)
+	text := fmt.Sprintf("%s cycles, %d %%", contract.Grouped(busy), session.Percent(busy, whole))
 	if fewerBy > 0 {
 		text = fmt.Sprintf("%s cycles, mean %s fewer", contract.Grouped(busy), contract.Grouped(fewerBy))
 	}

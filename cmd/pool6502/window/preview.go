@@ -94,7 +94,7 @@ func (p *preview) Cost() string {
 		return "being measured"
 	}
 	return fmt.Sprintf("%s of %s cycles a frame (%d %%), at most %s (%d %%)%s", contract.Grouped(p.busy/n), contract.Grouped(p.whole),
-		100*p.busy/n/p.whole, contract.Grouped(p.busiest), 100*p.busiest/p.whole, p.unfinished(n))
+		session.Percent(p.busy/n, p.whole), contract.Grouped(p.busiest), session.Percent(p.busiest, p.whole), p.unfinished(n))
 }
 
 // unfinished says of how many frames a figure is that is not yet of all.

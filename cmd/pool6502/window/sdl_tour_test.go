@@ -11,14 +11,14 @@ import (
 	"pool6502/cmd/pool6502/screen/layer"
 )
 
-// mouse goes to what a tip tells of, as a device does.
+// mouse moves the pointer of a real window to places that it finds by their tips.
 type mouse struct {
 	t    *testing.T
 	a    *App
 	x, y int
 }
 
-// find moves to the first place of the window, at a height or below, whose tip has a text.
+// find moves the pointer to the first place of the window, at a height or below, whose tip contains a text.
 func (m *mouse) find(want string, from int) func(*Window) {
 	return func(w *Window) {
 		for m.y = from; m.y < w.canvas.H; m.y += 8 {
@@ -36,7 +36,7 @@ func (m *mouse) find(want string, from int) func(*Window) {
 	}
 }
 
-// tip holds the present tip to a text.
+// tip reports an error if the present tip does not contain a text.
 func (m *mouse) tip(want string) {
 	if got := m.a.Screen.Tip(); !strings.Contains(got, want) {
 		m.t.Errorf("the tip is %q, without %q", got, want)
