@@ -2,7 +2,6 @@ package bound
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"pool6502/budget/bound/machine"
@@ -163,32 +162,28 @@ func (r *run) leanOn(s *state, addr uint16) {
 	}
 }
 
-// inPlace lists the banks that must be in place, if the board can switch them.
+// inPlace lists the banks that must be in place, if the board can switch them: those on which the code relies or, when one comes, a handler that
+// may interrupt it.
 func (p *Program) inPlace(r *run) (list []Condition) {
 	_, _, by := p.others(r.code.Offset(r.from))
-	leans := r.leans
-	for i := range by {
-		t := &p.threads[i]
-		for slot, banked := range t.banked {
-			leans[1+slot] = leans[1+slot] || banked
+	begin := ""
+	if r.stop >= 0 {
+		begin = offsets(r.code, []uint16{r.from}) // nothing calls a part of the main loop
+	}
+	need := func(c *machine.Code, leans [5]bool, where string) {
+		for i, leans := range leans {
+			if at := uint16(machine.WorkBase + i*0x2000); leans && (i > 0 && c.Leans(at) || i == 0 && !c.FixedRAM()) {
+				list = p.needs(list, r.switches, c, at, where)
+			}
 		}
 	}
-	for i := range 4 {
-		at := uint16(0x8000 + i*0x2000)
-		if !leans[1+i] || !r.code.Leans(at) {
-			continue
+	need(r.code, r.leans, begin)
+	for i := nmiThread; i <= irqThread; i++ {
+		for _, from := range p.threads[i].from {
+			if by[i] {
+				need(from.code, p.threads[i].leans, offsets(from.code, []uint16{from.addr}))
+			}
 		}
-		size, off := p.cart.Banks.Size, r.code.Offset(at)
-		first, is := int(at)-off%size, "is"
-		if r.switches {
-			is = "stays"
-		}
-		if c := assumed(check{kind: inPlace, at: off - off%size, n: first}, "PRG bank %d %s at $%04X-$%04X", off/size, is, first, first+size-1); !slices.Contains(list, c) {
-			list = append(list, c)
-		}
-	}
-	if leans[0] && !r.code.FixedRAM() {
-		list = append(list, assumed(check{kind: ramIsOn}, "the cartridge's RAM is switched on and can be written"))
 	}
 	if list == nil && !r.switches {
 		return nil
@@ -203,4 +198,28 @@ func (p *Program) inPlace(r *run) (list []Condition) {
 		}
 	}
 	return list
+}
+
+// needs adds to a list the condition that what some code has at an address, a bank or the cartridge's RAM, is in place when the bounded code is
+// entered, and when the code at an offset is.
+func (p *Program) needs(list []Condition, switches bool, c *machine.Code, at uint16, where string) []Condition {
+	size, off, is := p.cart.Banks.Size, c.Offset(at), "is"
+	must := assumed(check{kind: ramIsOn}, "the cartridge's RAM is switched on and can be written")
+	if at >= 0x8000 {
+		if switches {
+			is = "stays"
+		}
+		first := int(at) - off%size
+		must = assumed(check{kind: inPlace, at: off - off%size, n: first}, "PRG bank %d %s at $%04X-$%04X", off/size, is, first, first+size-1)
+	}
+	for i := range list {
+		if list[i].Must == must.Must {
+			if !strings.HasSuffix(list[i].check.list, where) {
+				list[i].check.list += where
+			}
+			return list
+		}
+	}
+	must.check.list = where
+	return append(list, must)
 }

@@ -3,6 +3,7 @@ package bound
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"pool6502/budget/bound/machine"
@@ -32,8 +33,8 @@ const (
 	staysAbove               // no byte at $0100 + n or below is in use
 	missesStack              // the write at an offset hits no byte that is in use
 	pointsAbove              // writes through the pointer n go to RAM from $0200 on
-	inPlace                  // the bank at an offset is at the address n when the routine is entered
-	ramIsOn                  // RAM that can be written is at $6000 when the routine is entered
+	inPlace                  // the bank at an offset is at the address n when the routine is entered, and when code at a list of offsets is
+	ramIsOn                  // RAM that can be written is at $6000 then
 	waits                    // the loop of the branch or jump back at an address takes n frames at most
 	jumpsTo                  // jumps through the word at an address go to a list of offsets
 	goesToLabel              // the jump at an offset goes to a label
@@ -163,14 +164,20 @@ func (t *trialRun) inAnother(k check, at played.Place) bool {
 	return (k.n != nmiThread || k.more) && t.p.threads[nmiThread].at[at.Off] || (k.n != irqThread || k.more) && t.p.threads[irqThread].at[at.Off]
 }
 
-// elsewhere says in which frame a routine was entered while the bank or the RAM on which its bound relies was not in place.
+// elsewhere says in which frame a routine, or a handler that may interrupt it, was entered while the bank or the RAM on which the bound relies was
+// not in place.
 func (t *trialRun) elsewhere(k check, entry int) string {
-	for _, a := range t.log.Arrivals(entry) {
+	arrivals := t.log.Arrivals(entry)
+	for _, field := range strings.Fields(k.list) {
+		off, _ := strconv.Atoi(field)
+		arrivals = append(arrivals, t.log.Arrivals(off)...)
+	}
+	for _, a := range arrivals {
 		switch i := (k.n - 0x8000) >> 13; {
 		case k.kind == ramIsOn && !a.RAM:
-			return fmt.Sprintf("in frame %d, entered from %s, the routine finds it off or protected", a.Frame, t.p.placed(a.From))
+			return fmt.Sprintf("in frame %d, entered from %s, the code finds it off or protected", a.Frame, t.p.placed(a.From))
 		case k.kind == inPlace && a.Banks[i] != k.at:
-			return fmt.Sprintf("in frame %d, entered from %s, the routine finds another bank there", a.Frame, t.p.placed(a.From))
+			return fmt.Sprintf("in frame %d, entered from %s, the code finds another bank there", a.Frame, t.p.placed(a.From))
 		}
 	}
 	return ""

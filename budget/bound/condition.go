@@ -74,7 +74,7 @@ func (p *Program) assumes(r *run) (list []Condition) {
 	if r.resets {
 		list = append(list, assumed(check{}, "the call returns: the routine may also start the program again, and never return"))
 	}
-	list = append(list, p.always...)
+	list = union(append(list, p.always...), p.missing(&p.threads[mainThread]))
 	if len(p.cart.Vectors()) > 0 { // they hold constants that registers bring there
 		list = union(list, p.keeping())
 	}

@@ -28,7 +28,8 @@ type thread struct {
 	changes string               // a register that no path of it restores; empty if there is none
 	leaves  [4]int               // offsets in PRG ROM of what each path of it puts at $8000, $A000, $C000 and $E000; -1 if that differs or stays
 	breaks  *refusal             // the instruction by which it changes what the interrupted code has on the stack; nil if none is seen to
-	banked  [4]bool              // it has code at $8000, $A000, $C000 or $E000 that the board can switch
+	leans   [5]bool              // it relies on RAM of the cartridge, or on what the board has put at $8000, $A000, $C000 or $E000
+	pokes   []store              // the writes that may change pushed flags; see machine.Reached
 	effect  machine.Effect       // what its writes may do to the board
 	polls   bool                 // it may read $2002
 	unmasks bool                 // it may clear the flag I
@@ -106,6 +107,9 @@ func (p *Program) handled(t *thread) (loose uint8) {
 			leaves, first = q.s.moved(found, leaves, first), false
 		}
 		holds = union(union(holds, p.wild(r)), r.watched())
+		for i, leans := range r.leans {
+			t.leans[i] = t.leans[i] || leans
+		}
 	}
 	t.writes, t.known, t.holds, t.leaves = written, true, holds, leaves
 	if t.changes = ""; always {
@@ -242,7 +246,7 @@ func (p *Program) interrupted(r *run) (list []Condition) {
 	}
 	for _, i := range slices.Sorted(maps.Keys(by)) {
 		t := &p.threads[i]
-		if t.known {
+		if list = union(list, p.missing(t)); t.known {
 			list = union(list, t.holds)
 		}
 		if (t.lost == "" || t.known) && (i == nmiThread && t.retries || i == irqThread && t.unmasks) {

@@ -95,6 +95,18 @@ func (p *Program) followed() bool {
 	return !slices.ContainsFunc(p.threads[:], func(t thread) bool { return t.lost != "" })
 }
 
+// missing returns a condition for each write of a thread that may change flags that are pushed: that it does not reach the stack.
+func (p *Program) missing(t *thread) (list []Condition) {
+	bytes := p.stack()
+	for _, s := range t.pokes {
+		first, n := s.code.Writes(s.pc)
+		if cell, ram := s.code.Cell(first); bytes < 0 || !ram || n > 256 || int(cell)+n-1 >= 0x200-bytes {
+			list = append(list, assumed(check{kind: missesStack, at: s.code.Offset(s.pc)}, "the write at %s does not reach the stack", p.where(s.code, s.pc)))
+		}
+	}
+	return list
+}
+
 // missStack returns a condition for each write of some code to page 1: that it does not reach the stack. Writes through pointers
 // are left out.
 func (p *Program) missStack(c *machine.Code, code *machine.Reached) (list []Condition) {

@@ -25,7 +25,7 @@ type game struct {
 
 // TestPlayed plays programs in which something other than f decides what f costs.
 func TestPlayed(t *testing.T) {
-	for _, g := range slices.Concat(boardGames, bankGames, waitGames, trustGames) {
+	for _, g := range slices.Concat(boardGames, bankGames, waitGames, trustGames, pokeGames) {
 		t.Run(g.name, func(t *testing.T) { g.play(t, 60) })
 	}
 }

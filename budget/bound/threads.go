@@ -2,6 +2,7 @@ package bound
 
 import (
 	"fmt"
+	"slices"
 
 	"pool6502/budget/bound/machine"
 )
@@ -128,8 +129,11 @@ func (p *Program) reach(t *thread, c *machine.Code, entry uint16, main bool) {
 		t.effect = max(t.effect, c.Effects(pc))
 		t.polls = t.polls || c.MayRead(pc)
 		if c.Leans(pc) {
-			t.banked[(pc-0x8000)>>13] = true
+			t.leans[(pc-machine.WorkBase)>>13] = true
 		}
+	}
+	for _, pc := range slices.Compact(slices.Sorted(slices.Values(reached.Pokes))) {
+		t.pokes = append(t.pokes, store{c, pc, &reached})
 	}
 	t.clears = t.clears || len(reached.Unmasks) > 0
 	t.unmasks = t.unmasks || reached.Computed || len(reached.Unmasks) > 0

@@ -113,6 +113,7 @@ func (r *run) polls(g *machine.Graph, z *machine.Region, pc, branch, head uint16
 		ends = b.Name == "BEQ" && !r.changes(g.Code, z, o.Name[2])
 	}
 	if ends {
+		r.leans[0] = r.leans[0] || cell >= 0x800
 		return 1
 	}
 	return 0

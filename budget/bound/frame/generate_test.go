@@ -16,6 +16,7 @@ type cartridge struct {
 	calls  []string // routines that may be called
 	nested int
 	ram    string // a cell of the cartridge's RAM
+	jumps  bool   // there is a routine that jumps through RAM
 	banks  int    // that can be at $8000, and that only the main program switches; 0 if there are none
 	board  *board // that switches them
 }
@@ -39,7 +40,10 @@ func generate(seed uint64) string {
 	if bank != "" {
 		bank = " .bank" + bank
 	}
-	g.put(header + " .region " + g.pick("ntsc", "ntsc", "pal", "dendy") + "\n .vectors nmi, reset, irq\n .zeropage\nflag: .res 1\nv: .res 8\nptr: .res 2\nca: .res 1\ncb: .res 1\n .code\n" + bank)
+	g.put(header + " .region " + g.pick("ntsc", "ntsc", "pal", "dendy") + "\n .vectors nmi, reset, irq\n .zeropage\nflag: .res 1\nv: .res 8\nptr: .res 2\nvec: .res 2\nca: .res 1\ncb: .res 1\n .code\n" + bank)
+	if g.jumps = g.chance(2); g.jumps {
+		g.put(targets)
+	}
 	for i := range 1 + g.rng.IntN(3) {
 		name := fmt.Sprintf("r%d", i)
 		g.put(name + ":\n")
@@ -76,6 +80,9 @@ func generate(seed uint64) string {
 	if g.chance(1) {
 		g.put(" lda #$4F\n sta $4010\n lda #$FF\n sta $4013\n lda #$1F\n sta $4015\n")
 	}
+	if g.jumps {
+		g.put(" lda #<ta\n sta vec\n lda #>ta\n sta vec+1\n")
+	}
 	wait := "main: lda flag\n" + g.pick("", "", " cmp #0\n", " nop\n") + " beq main\n lda #0\n sta flag\n"
 	if g.chance(3) {
 		wait = g.pick("main: lda flag\nmw: cmp flag\n beq mw\n", "main: ldx flag\nmw: cpx flag\n beq mw\n", "main: ldy flag\nmw: cpy flag\n beq mw\n")
@@ -104,6 +111,21 @@ func generate(seed uint64) string {
 	g.put(back)
 	g.put("table: .byte 3, 7, 1, 12, 200, 0, 70, 9\nbanks: .byte 0, 1, 2, 3\n")
 	return g.b.String()
+}
+
+// targets are the routine jv, which jumps through the word vec, and four routines to which it may jump: each low byte of their addresses goes with
+// each high byte.
+const targets = "jv: jmp (vec)\n .align 256\nta: rts\n .res 15\ntb: ldx #4\ntbl: dex\n bne tbl\n rts\n .align 256\ntc: ldx #30\ntcl: dex\n bne tcl\n rts\n .res 10\ntd: inc v\n rts\n"
+
+// aims returns code that writes one byte of vec or both, and may jump through it.
+func (g *cartridge) aims() (s string) {
+	for range 1 + g.rng.IntN(4) {
+		s += fmt.Sprintf(" lda #%s\n sta vec\n", g.pick("<ta", "<tb"))
+		if g.chance(5) {
+			s += fmt.Sprintf(" lda #%s\n sta vec+1\n", g.pick(">ta", ">tc"))
+		}
+	}
+	return s + g.pick("", " jsr jv\n", " jsr jv\n")
 }
 
 // banked stands for a board with several banks at $8000.
@@ -183,6 +205,10 @@ func (g *cartridge) begin(name string) (end string) {
 	end = " rti\n"
 	g.put(name + ":\n")
 	few := g.chance(2)
+	if in := g.pick("", "", "", "", "$6000", "$01F0", "$01F8"); in != "" {
+		g.put(" stx " + in + "\n")
+		end = " ldx " + in + "\n" + end
+	}
 	for _, save := range [][2]string{{" pha\n", " pla\n"}, {" txa\n pha\n", " pla\n tax\n"}, {" tya\n pha\n", " pla\n tay\n"}} {
 		if !few || g.chance(5) {
 			g.put(save[0])
@@ -260,8 +286,10 @@ func (g *cartridge) statement(in mode) {
 		g.put(" pha\n" + g.pick("", "", " tsx\n inc $0101,x\n", " tsx\n lda $0101,x\n"))
 		g.block(in, 1)
 		g.put(" pla\n")
+	case k < 24 && g.jumps && in == inRoutine && g.chance(6):
+		g.put(g.aims())
 	case k < 24:
-		g.put(" php\n lda " + g.cell() + "\n plp\n")
+		g.put(" php\n lda " + g.cell() + "\n" + g.pick("", "", "", " tsx\n lda #0\n sta $0101,x\n", " lda #0\n sta $01"+g.pick("FB", "F8", "40")+"\n") + " plp\n")
 	case k < 26:
 		g.put(g.hardware(in))
 	default:

@@ -134,13 +134,20 @@ func (c *Code) operand(pc uint16, o *cpu.Opcode) int {
 
 // overwrites reports whether an instruction may write, by an index that may be a copy of S, to what code finds on the stack.
 func (c *Code) overwrites(pc uint16, a *arrival) bool {
-	first, n := c.Writes(pc)
-	cell, ram := c.Cell(first)
-	if n != 256 || !ram || cell >= 0x200 || int(cell)+n <= 0x100 {
+	at, known := c.page1(pc)
+	switch mode := cpu.Opcodes[c.At(pc)].Mode; {
+	case !known || mode == cpu.Absolute:
 		return false
-	}
-	if cpu.Opcodes[c.At(pc)].Mode == cpu.AbsoluteY {
+	case mode == cpu.AbsoluteY:
 		return a.in&inY != 0
 	}
-	return int(cell)-0x100 > min(a.own, len(a.pushed)) && a.own != noByte
+	return at > min(a.own, len(a.pushed)) && a.own != noByte
+}
+
+// page1 returns how far above $0100 the address is of an instruction that may write to page 1, without its index; false if the instruction does
+// not do so, or only through a pointer.
+func (c *Code) page1(pc uint16) (at int, ok bool) {
+	first, n := c.Writes(pc)
+	cell, ram := c.Cell(first)
+	return int(cell) - 0x100, n > 0 && n <= 256 && ram && cell < 0x200 && int(cell)+n > 0x100
 }

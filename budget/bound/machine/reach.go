@@ -2,6 +2,7 @@ package machine
 
 import (
 	"slices"
+	"strings"
 
 	"pool6502/budget/bound/values"
 	"pool6502/cpu"
@@ -13,7 +14,8 @@ type Reached struct {
 	To       map[uint16]bool // the entry, and targets of branches, jumps and calls
 	Computed bool            // it cannot be followed to its end: see Lost
 	Lost     uint16          // the first instruction behind which it cannot be followed
-	Unmasks  []uint16        // instructions that may clear the flag I: CLI, and a PLP of what no PHP has pushed
+	Unmasks  []uint16        // instructions that may clear the flag I: CLI, a PLP of what no PHP has pushed, and a write to flags that PHP has pushed
+	Pokes    []uint16        // other writes that may change pushed flags, if they reach the stack: those that a handler finds, or those that PHP has pushed
 
 	polled  map[uint16]bool // for each instruction whether every way to it has read $2002
 	stacks  []uint16        // TXS, in the code that is not in a routine
@@ -41,6 +43,7 @@ type place struct {
 type arrival struct {
 	pushed string // what the code since its frame has pushed: 'b' for a byte, 's' for one that may be a copy of S, 'f' for the flags
 	polled bool   // $2002 has been read
+	flags  bool   // a caller has pushed the flags
 	topped bool   // TXS has set the stack pointer
 	copies        // of the stack pointer
 	dark   bool   // the walk came here from code that it could not follow for certain
@@ -123,11 +126,11 @@ func (w *walk) to(at place, a arrival) {
 	case old.pushed != a.pushed:
 		w.lose(at.pc)
 		return
-	case (a.polled || !old.polled) && (a.topped || !old.topped) && old.copies.or(a.copies) == old.copies && old.x.or(a.x) == old.x:
+	case (a.polled || !old.polled) && (old.flags || !a.flags) && (a.topped || !old.topped) && old.copies.or(a.copies) == old.copies && old.x.or(a.x) == old.x:
 		return
 	default:
 		a.x = old.x.or(a.x)
-		a.polled, a.topped, a.copies = a.polled && old.polled, a.topped && old.topped, old.copies.or(a.copies)
+		a.polled, a.flags, a.topped, a.copies = a.polled && old.polled, a.flags || old.flags, a.topped && old.topped, old.copies.or(a.copies)
 	}
 	w.arrived[at] = a
 	w.todo = append(w.todo, at)
@@ -162,7 +165,7 @@ func (w *walk) step(at place, a arrival) {
 		jump(after + uint16(int8(w.c.At(at.pc+1))))
 	case o.Flow == cpu.Call:
 		w.To[w.c.Word(at.pc+1)] = true
-		w.to(place{w.c.Word(at.pc + 1), OfRoutine}, arrival{polled: a.polled, topped: a.topped, copies: a.copies.called(), dark: a.dark, x: a.x})
+		w.to(place{w.c.Word(at.pc + 1), OfRoutine}, arrival{polled: a.polled, flags: a.open(), topped: a.topped, copies: a.copies.called(), dark: a.dark, x: a.x})
 		a.x, a.copies = anyX, a.copies.anywhere()
 		on(after)
 	case o.Flow == cpu.Jump && o.Mode != cpu.Indirect:
@@ -199,6 +202,7 @@ func (w *walk) stack(at place, o *cpu.Opcode, a *arrival) {
 		w.lose(at.pc) // it may write to a return address
 		a.dark = true
 	}
+	w.poke(at.pc, o, a)
 	a.copies = a.copies.after(w.c, at.pc, o, a.pushed)
 	switch o.Name {
 	case "CLI":
@@ -225,6 +229,27 @@ func (w *walk) stack(at place, o *cpu.Opcode, a *arrival) {
 		}
 		w.stacks = append(w.stacks, at.pc)
 		a.pushed, a.topped = "", true
+	}
+}
+
+// open reports whether a PLP may still pull flags that PHP has pushed.
+func (a *arrival) open() bool { return a.flags || strings.Contains(a.pushed, "f") }
+
+// poke notes a write that may change the flags in the stack: those that PHP has pushed or, in a handler, those of the interrupted code.
+func (w *walk) poke(pc uint16, o *cpu.Opcode, a *arrival) {
+	switch at, known := w.c.page1(pc); {
+	case !known && o.Writes && (o.Mode == cpu.IndirectX || o.Mode == cpu.IndirectY):
+		if a.open() {
+			w.Pokes = append(w.Pokes, pc)
+		}
+	case !known || !a.open() && w.main:
+	case o.Mode == cpu.AbsoluteX && a.own != noByte || o.Mode == cpu.AbsoluteY && a.in&inY != 0:
+		own := max(0, a.own-at) // from this one on, the code's own bytes may change
+		if a.open() && (o.Mode == cpu.AbsoluteY || a.own == anyByte || own < len(a.pushed) && strings.Contains(a.pushed[own:], "f")) {
+			w.Unmasks = append(w.Unmasks, pc)
+		}
+	default:
+		w.Pokes = append(w.Pokes, pc)
 	}
 }
 

@@ -3,6 +3,7 @@ package machine
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -45,6 +46,40 @@ func TestReturnsThatAreChanged(t *testing.T) {
 		c, at := code(t, " .mapper 0\n .vectors h, reset, h\nreset: jsr f\n jmp reset\nh: rti\nf: "+row.f+"\n")
 		if r := c.Reach(at("reset"), OfReset); r.Computed != row.lost {
 			t.Errorf("%s: the code can be followed: %v", row.name, !r.Computed)
+		}
+	}
+}
+
+// TestPushedFlags has code that may change flags which are pushed: for certain, so that IRQs may come, or if a write reaches the stack.
+func TestPushedFlags(t *testing.T) {
+	for _, row := range []struct {
+		name, f     string
+		sure, pokes int
+	}{
+		{"nothing", "php\n inc $10\n plp\n rts", 0, 0},
+		{"the flags", "php\n tsx\n inc $0101,x\n plp\n rts", 1, 0},
+		{"the flags below a byte", "php\n pha\n tsx\n inc $0102,x\n pla\n plp\n rts", 1, 0},
+		{"a byte below the flags", "php\n pha\n tsx\n inc $0101,x\n pla\n plp\n rts", 0, 0},
+		{"by Y", "php\n tsx\n txa\n tay\n lda #0\n sta $0101,y\n plp\n rts", 1, 0},
+		{"a fixed address", "php\n inc $01F0\n plp\n rts", 0, 1},
+		{"its mirror", "php\n inc $09F0\n plp\n rts", 0, 1},
+		{"another index", "php\n ldx $10\n inc $0180,x\n plp\n rts", 0, 1},
+		{"from page zero", "php\n ldy $10\n sta $00F0,y\n plp\n rts", 0, 1},
+		{"a pointer", "php\n sta ($10),y\n plp\n rts", 0, 1},
+		{"in a routine", "php\n jsr g\n plp\n rts\ng: inc $01F0\n rts", 0, 1},
+		{"before PHP", "inc $01F0\n php\n plp\n rts", 0, 0},
+		{"behind PLP", "php\n plp\n inc $01F0\n rts", 0, 0},
+		{"a handler", "rts\nh: inc $01F0\n inc $0300\n rti", 0, 1},
+	} {
+		src, entry, frame := " .mapper 0\n .vectors h, reset, h\nreset: jsr f\n jmp reset\nf: "+row.f+"\n", "reset", OfReset
+		if strings.Contains(src, "h:") {
+			entry, frame = "h", OfHandler
+		} else {
+			src += "h: rti\n"
+		}
+		c, at := code(t, src)
+		if r := c.Reach(at(entry), frame); len(r.Unmasks) != row.sure || len(r.Pokes) != row.pokes {
+			t.Errorf("%s: %d writes change the flags, %d may do so", row.name, len(r.Unmasks), len(r.Pokes))
 		}
 	}
 }

@@ -170,12 +170,9 @@ func (p *parts) words(v *Vector) bool {
 // near is the most instructions that may lie between the two stores of a word.
 const near = 8
 
-// pair finds the words that pairs of stores write, one shortly after the other. It returns false if a store has no partner of its
+// pair finds the words that pairs of stores write, one shortly after the other. It returns false if not each store has a partner of its
 // own, or if several threads use the vector: then the low byte of one word and the high byte of another may come together.
 func (p *parts) pair(v *Vector, half [2]map[uint16]uint8, targets map[uint16]bool) bool {
-	if len(half[0]) != len(half[1]) {
-		return false
-	}
 	threads := 0
 	for _, r := range p.of {
 		has := func(pc uint16) bool { return r.At[pc] }
@@ -186,31 +183,40 @@ func (p *parts) pair(v *Vector, half [2]map[uint16]uint8, targets map[uint16]boo
 	if threads > 1 {
 		return false
 	}
+	taken := map[uint16]bool{}
 	for i := range half {
 		for pc, b := range half[i] {
-			if to, found := p.straight(pc, half[1-i]); found {
-				word := uint16(half[1-i][to])<<8 | uint16(b)
-				if i == 1 {
-					word = word<<8 | word>>8
-				}
-				targets[word] = true
-				v.Stores = append(v.Stores, to)
+			to, found := p.straight(pc, half)
+			second, other := half[1-i][to]
+			switch {
+			case !found || !other:
+				continue
+			case taken[pc] || taken[to]:
+				return false
 			}
+			word := uint16(second)<<8 | uint16(b)
+			if i == 1 {
+				word = word<<8 | word>>8
+			}
+			targets[word], taken[pc], taken[to] = true, true, true
+			v.Stores = append(v.Stores, to)
 		}
 	}
 	slices.Sort(v.Stores)
-	return len(v.Stores) == len(half[0])
+	return len(taken) == len(half[0])+len(half[1])
 }
 
-// straight returns the first instruction of some that straight-line code from an address reaches.
-func (p *parts) straight(pc uint16, some map[uint16]uint8) (uint16, bool) {
+// straight returns the first store to a vector that straight-line code from an address reaches.
+func (p *parts) straight(pc uint16, half [2]map[uint16]uint8) (uint16, bool) {
 	for range near {
 		o := &cpu.Opcodes[p.At(pc)]
 		if pc += uint16(o.Bytes()); o.Flow != cpu.Next || p.all.To[pc] {
 			return 0, false
 		}
-		if _, is := some[pc]; is {
-			return pc, true
+		for i := range half {
+			if _, is := half[i][pc]; is {
+				return pc, true
+			}
 		}
 	}
 	return 0, false

@@ -23,6 +23,7 @@ func TestVectors(t *testing.T) {
 		{"one half is set alone", set("fa") + " lda #<fb\n sta $10\n jmp ($10)", "rti", "10: fa fb"},
 		{"a jump between the halves", " lda #<fa\n sta $10\n bit $20\n bmi loop\n lda #>fa\n sta $11\nloop: jmp ($10)", "rti", "10: fa"},
 		{"a jump to the second half", set("fa") + " bit $20\n bmi .n\n lda #<fb\n sta $10\n lda #>fb\n.m: sta $11\n jmp ($10)\n.n: lda #>fb\n jmp .m", "rti", ""},
+		{"two low bytes before a high byte", " lda #<fb\n sta $10\n lda #<fa\n sta $10\n lda #>fa\n sta $11\n bit $20\n bmi loop\n lda #>fa\n sta $11\nloop: jmp ($10)", "rti", "10: fa fb"},
 		{"a jump to the load of the second half", set("fa") + " bit $20\n bmi .n\n lda #<fb\n sta $10\n.n: lda #>fb\n sta $11\n jmp ($10)", "rti", "10: fa fb"},
 		{"all in the handler", "loop: jmp loop", "bit $20\n bmi .s\n jmp ($10)\n.s:\n" + set("fh") + "fh: rti", "10: fh"},
 		{"a routine that calls itself", set("fa") + " jsr r\n jmp ($10)\nr: bit $20\n bmi .e\n jsr r\n.e: rts", "rti", "10: fa, proved"},

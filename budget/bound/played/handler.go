@@ -25,6 +25,7 @@ func (l *Log) interrupted(r *cpu.Step, c *cpu.CPU) {
 	l.push(3, at)
 	l.begin(c.S)
 	l.note(came, uint16(r.Kind), at, "it comes")
+	l.Arrive(at, c.PC)
 	l.levels = append(l.levels, level{kind: r.Kind, at: at, a: c.A, x: c.X, y: c.Y, s: c.S + 3, banks: l.layout(), chosen: l.selected, count: l.count, deepest: c.S})
 }
 

@@ -204,7 +204,9 @@ func (l *Log) back(r *cpu.Step, c *cpu.CPU, to uint16) {
 	if !w.open || l.count-w.count > int(r.PC-to)+2 {
 		w.since = r.Start
 	}
-	w.open, w.count = c.PC == to, l.count
+	if w.open, w.count = c.PC == to, l.count; !w.open {
+		l.Arrive(l.Place(r.PC), c.PC) // a pass of the main loop may begin here
+	}
 	if n := r.End - w.since; n > w.most {
 		w.most, w.frame = n, uint32(l.con.Frame())
 	}
