@@ -82,10 +82,7 @@ func (p *Program) switchedIn(c *machine.Code, addr uint16, bad *Unbounded) *mach
 func (p *Program) onlyLabel(addr uint16) int {
 	found := -1
 	for bank := range p.cart.Banks.N {
-		if p.names == nil {
-			break
-		}
-		if label, dist := p.names.Name(addr, bank); label == "" || dist > 0 || !p.cart.Code(addr, bank).Holds(addr, bank) {
+		if p.begins(addr, bank) < 0 {
 			continue
 		}
 		if found >= 0 {
@@ -94,6 +91,18 @@ func (p *Program) onlyLabel(addr uint16) int {
 		found = bank
 	}
 	return found
+}
+
+// begins returns the offset in PRG ROM of an address with a label, if a bank is in place there; -1 if there is no label, or another bank.
+func (p *Program) begins(addr uint16, bank int) int {
+	if p.names == nil {
+		return -1
+	}
+	c := p.cart.Code(addr, bank)
+	if label, dist := p.names.Name(addr, bank); label == "" || dist > 0 || !c.Holds(addr, bank) {
+		return -1
+	}
+	return c.Offset(addr)
 }
 
 // onlyBank returns the bank that is in a slot of 8 KB whenever the first frames of the game enter the code at an offset of PRG ROM; -1 if they

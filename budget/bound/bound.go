@@ -31,7 +31,7 @@ type Program struct {
 	software *software // cc65's software stack; nil if none was found
 	inC      bool      // the routine is followed as a C function that uses it
 
-	trusting bool // handlers that cannot be followed are taken to leave RAM alone, and loops to find the mark they look for; see trust.go
+	trusting bool // handlers that cannot be followed are taken to leave RAM alone, and loops to end as is likely; see trust.go
 
 	most  int                 // if not 0, the number of instructions to follow, instead of Effort
 	ended func(*run, []*path) // if not nil, called with the paths that reached the end at each level

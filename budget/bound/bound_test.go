@@ -276,7 +276,8 @@ func TestWhatAHandlerWritesIsNotKnown(t *testing.T) {
 	}
 }
 
-// TestACallThatStartsTheProgramAgain has a routine that jumps to the reset code: that way it never returns, which is said.
+// TestACallThatStartsTheProgramAgain has routines with a path that jumps to the reset code. The bound is for the other paths, and has
+// the condition that the call returns.
 func TestACallThatStartsTheProgramAgain(t *testing.T) {
 	const head = " .mapper 0\n .vectors nmi, reset, irq\nreset: ldx #$FF\n txs\nmain: jsr f\n jmp main\nnmi: rti\nirq: rti\n"
 	for _, row := range []struct {

@@ -53,12 +53,8 @@ func (p *Program) calls(add func(to uint16, off int)) {
 		to := uint16(prg[at+1]) | uint16(prg[at+2])<<8
 		found := -1
 		for bank := range banks.N {
-			c := p.cart.Code(to, bank)
-			if !c.Holds(to, bank) {
-				continue // another bank is there
-			}
-			off := c.Offset(to)
-			if label, dist := p.names.Name(to, bank); label == "" || dist > 0 {
+			off := p.begins(to, bank)
+			if off < 0 {
 				continue
 			}
 			if bank == at/banks.Size || found < 0 {

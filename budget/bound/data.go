@@ -30,13 +30,13 @@ func steps(c *machine.Code, z *machine.Region, pc uint16) bool {
 	for _, other := range z.Nodes {
 		by, cell := &cpu.Opcodes[c.At(other)], uint16(c.At(other+1))
 		moved := false
-		switch o.Mode {
+		switch y := by.Name == "INY" || by.Name == "DEY"; o.Mode {
 		case cpu.AbsoluteX, cpu.ZeroPageX:
 			moved = by.Name == "INX" || by.Name == "DEX"
 		case cpu.AbsoluteY:
-			moved = by.Name == "INY" || by.Name == "DEY"
+			moved = y
 		case cpu.IndirectY:
-			moved = by.Name == "INY" || by.Name == "DEY" || by.Writes && by.Mode == cpu.ZeroPage && cell == at
+			moved = y || by.Writes && by.Mode == cpu.ZeroPage && cell == at
 		case cpu.IndirectX:
 			moved = by.Writes && by.Mode == cpu.ZeroPageX && cell == at
 		}

@@ -27,7 +27,7 @@
 //	threads.go    main program, NMI and IRQ as threads: where each begins, and what it may do
 //	interrupts.go what each thread may write, and which routines it can run
 //	pass.go       main loops that an NMI interrupts only while they wait
-//	machine/reach.go index.go  the code that is reached from an address, and what X is there
+//	machine/reach.go index.go copies.go  the code that is reached from an address, what X is there, and where copies of S are
 //	machine/vectors.go  jumps through words of RAM into which the program stores constants
 //	condition.go  what a bound rests on without proof
 //	room.go       how deep the stack of the whole program gets
@@ -58,11 +58,10 @@
 //
 // A loop is followed round by round. The paths of one round are merged at its
 // head; paths that leave the loop in different rounds are kept apart up to a
-// limit. A called routine is followed as if its code stood in place of the call. If it drops
-// its return address, it returns to the caller's caller. If it changes or pulls the address, its RTS or jump goes where the bytes lead,
-// and the code there is followed up to the RTS of the caller. A
-// loop with two entries is followed from each. A path that jumps to the code of the reset vector never returns; that the call does is a
-// condition then. The analysis runs at several levels,
+// limit. A called routine is followed as if its code stood in place of the call. A called routine that drops its return address
+// returns to the caller's caller. If it changes the address, or pulls it and pushes another, the analysis goes on at the new
+// address, up to the RTS of the caller. A loop with two entries is followed from each. A path that jumps to the code of the reset
+// vector never returns; then it is a condition of the bound that the call does return. The analysis runs at several levels,
 // which differ in how many paths they keep apart (levels.go). Each level gives a valid
 // bound; the result is the tightest of them.
 //
@@ -82,16 +81,20 @@
 // reads $2002 counts as two frames, because a read at the moment at which vblank begins misses the flag.
 // They are among Result.Conditions.
 //
-// If a loop still has no limit, the routine is followed once more, on trust (trust.go). These things are then taken for granted:
+// If a loop still has no limit, the routine is followed once more, on trust (trust.go). So it is if a jump goes to an address that
+// is not known, while a handler that cannot be followed may change RAM. These things are then taken for granted:
 //
 //   - A handler that cannot be followed to its end leaves the routine's RAM alone.
-//   - A loop that moves an index by the same step in each round finds a mark in its data before the index has had each of its values.
+//   - A loop that moves an index by the same step in each round finds a mark in its data before the index has had each of its
+//     values.
 //   - A loop that only waits for such a handler, or for sprite 0, waits at most a frame (wait.go).
 //   - A loop that would end by itself if no interrupt came is interrupted at most once (restart.go).
-//   - Another loop that goes through data with an index or a pointer finds their end within 256 rounds (data.go).
-//   - Where the code does not tell which bank is in place, it is the one that is likely (banks.go).
+//   - Another loop that goes through data with an index or a pointer finds the end of the data within 256 rounds (data.go).
 //
-// Each is a condition of the bound. A bound on trust never proves a budget.
+// A bound is also on trust if the code does not tell which bank is in place, and a likely one is taken to be there (banks.go). Of
+// the NMI handler, no frame is proved then.
+//
+// All of these are conditions of the bound. A bound on trust never proves a budget.
 //
 // If a loop of a C function has no limit, the function is followed again with a known range for the pointer to cc65's software stack:
 // from 64 bytes above the start of the stack's highest page (192 bytes below the top, if the top is at the start of a page)
@@ -132,10 +135,10 @@
 // whose registers are one latch is made on the real board, in several states of it; a slot is known after it if all
 // of them agree. The registers of the MMC3 and the outer bank of the Action 53 board are followed. Any other write to these
 // boards, or to the MMC5, makes unknown only the banks that the written register can switch; after a write to another board,
-// each bank that it can switch is unknown. If a routine comes to an address of which nothing is known, the bank with the
-// only label there is taken to be in place, or the one that the first frames of the game find there; this is a condition of a bound on trust.
-// Other code in a bank that is not known to be in place is refused, and so is a write
-// that may switch the bank of the code that runs or to which it returns.
+// each bank that it can switch is unknown. If a routine comes to an address at which no bank is known to be in place, a likely
+// one is assumed: the only bank that has a label at this address, or else the only bank that is there whenever the first frames
+// of the game enter the routine. The assumption is a condition, and the bound is on trust. Other code in a bank that is not
+// known to be in place is refused, and so is a write that may switch the bank of the code that runs or to which it returns.
 //
 // # What a bound assumes
 //
@@ -153,6 +156,6 @@
 //
 // Code that cannot be followed is refused, with the place and the reason: code in RAM or in a bank that may not be in place,
 // writes that may switch the code's bank, TXS that does more than drop what was pushed since TSX, a routine that pulls or
-// changes its own return address if the new one is not known, jumps to computed addresses that are not known, instructions that differ between consoles, recursion, and
-// loops without a limit.
+// changes its own return address (that of a routine that it calls is followed, if the new one is known), jumps to computed
+// addresses that are not known, instructions that differ between consoles, recursion, and loops without a limit.
 package bound

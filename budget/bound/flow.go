@@ -89,7 +89,8 @@ func (r *run) node(pc uint16, p *path, send func(int, *path)) *refusal {
 	return nil
 }
 
-// startsAgain reports whether a jump or branch of a routine has come to where the reset vector leads.
+// startsAgain reports whether a routine of the main program has jumped or branched to the code of the reset vector, and notes it
+// in r.resets.
 func (r *run) startsAgain(pc uint16, s *state) bool {
 	p, n := r.program, len(r.calls)
 	is := r.stop < 0 && r.sought == nil && !r.handler && n > 0 && r.calls[n-1].Addr != pc && p.isReset(pc, s.code.Offset(pc)) && p.runs(r.offset(r.from))[0] == mainThread
@@ -97,7 +98,7 @@ func (r *run) startsAgain(pc uint16, s *state) bool {
 	return is
 }
 
-// isReset reports whether the reset vector leads to an address, where an offset of PRG ROM is in place.
+// isReset reports whether the reset vector leads to the address pc. off is the offset in PRG ROM of the code that is there.
 func (p *Program) isReset(pc uint16, off int) bool {
 	from := p.threads[mainThread].from
 	return len(from) == 1 && from[0].addr == pc && from[0].code.Offset(pc) == off

@@ -82,7 +82,7 @@ func (r *run) repeat(g *machine.Graph, z *machine.Region, head uint16, p *path, 
 	rounds, ok := repetition{}.all(inv.back, max(left-1, min(wait, 1))), true
 	if left == 0 && wait == 0 {
 		if rounds, ok = inv.rounds(p.s); !ok && r.join < backsApart {
-			if more, bad := r.apartly(g, z, head, p); bad == nil {
+			if more, bad := r.invariantApart(g, z, head, p); bad == nil {
 				if rounds, ok = more.rounds(p.s); ok {
 					inv = more
 				}

@@ -159,8 +159,8 @@ func TestRandomLoops(t *testing.T) {
 	}
 }
 
-// interrupted runs a routine. If a handler may write the flag, it does so once, before any instruction. holds is false if no condition
-// of the bound says something else.
+// interrupted runs a routine. If writes is true, the flag is written once, before an instruction chosen at random, as a handler would
+// do it. holds is false if the run broke a condition of the bound.
 func (g *generator) interrupted(r *Result, seed, i int, writes bool) (body int, holds bool) {
 	m := machine.NewCore(r.code)
 	fill(m, seed, i)

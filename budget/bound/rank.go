@@ -71,9 +71,9 @@ func (r *run) invariant(g *machine.Graph, z *machine.Region, head uint16, p *pat
 	return nil, &refusal{pc: head, why: noLimit, help: "Bound", limit: true}
 }
 
-// apartly is invariant, with more paths of a round kept apart: those of a round that counts a low byte, and of one that counts
-// the high byte, too.
-func (r *run) apartly(g *machine.Graph, z *machine.Region, head uint16, p *path) (*invariant, *refusal) {
+// invariantApart does what invariant does, but keeps more paths of a round apart: so the rounds that change only the low byte of
+// a counter are told from those that also change its high byte.
+func (r *run) invariantApart(g *machine.Graph, z *machine.Region, head uint16, p *path) (*invariant, *refusal) {
 	join := r.join
 	defer func() { r.join = join }()
 	r.join = backsApart

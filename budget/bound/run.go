@@ -55,7 +55,7 @@ type run struct {
 	leant    map[uint16]bool      // instructions for which Points notes are used
 	labelled map[uint16]int       // computed jumps that are taken to go to labels only, with how many there are
 	granted  []Condition          // on trust, about loops that have no other limit
-	quiet    bool                 // no interrupt comes, because it is found out whether a loop ends without one
+	quiet    bool                 // restarts tries whether a loop ends if no interrupt comes: nothing is taken for granted meanwhile
 	waited   map[uint16]int       // branches of loops that wait for vblank, and for how many frames at most
 	used     map[string]Condition // by note
 	apart    int                  // how many paths back to the head of the next region are kept apart; 0 for as many as the level says
@@ -64,7 +64,7 @@ type run struct {
 	spare    [][]*path            // for reuse
 	stop     int                  // an address that ends the routine; -1 for none
 	only     int                  // only the cycles spent in the routine at this address count; -1 for all
-	resets   bool                 // it may start the program again
+	resets   bool                 // a path jumps to the code of the reset vector
 	sought   *goal                // if not nil, the states are collected in which a routine is entered
 	port     bool                 // the instruction may write to the PPU
 	dma      bool                 // the instruction may start a transfer of OAM DMA

@@ -67,8 +67,8 @@ func (s *state) called() bool {
 	return slices.ContainsFunc(s.stack, func(e entry) bool { return e.kind == pushedReturn })
 }
 
-// own makes the return address to which a byte of the stack belongs, if it belongs to one, two bytes like those that the code
-// has pushed: it pulls or changes them. An RTS may still go there.
+// own is called when the code pulls or changes a byte of the stack. If the byte is half of a return address, both halves count from
+// then on as bytes that the code has pushed itself. An RTS to them is then a jump.
 func (s *state) own(i int) {
 	if s.stack[i].kind != pushedReturn {
 		return

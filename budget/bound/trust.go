@@ -8,9 +8,9 @@ import (
 	"pool6502/cpu"
 )
 
-// trust follows a routine again, on trust, if one of its loops has no limit, or a jump goes to an address that is not known. The
-// package comment lists what is then taken for granted. Each of these things becomes a condition of the bound, and the routine's
-// budget stays open.
+// trust follows a routine again, on trust, if one of its loops has no limit, or if a jump goes to an address that is not known
+// while a handler that may change any RAM can interrupt the routine. The package comment lists what is then taken for granted.
+// Each of these things becomes a condition of the bound, and the routine's budget stays open.
 func (p *Program) trust(r *Result) {
 	if r.Err == nil || !r.Err.endless && !(r.Err.help == "Targets" && p.inTheDark(r.code, r.Addr)) {
 		return
@@ -36,13 +36,13 @@ func (p *Program) inTheDark(c *machine.Code, addr uint16) bool {
 	return false
 }
 
-// take takes something for granted.
+// take adds a condition that the bound takes for granted.
 func (r *run) take(how check, format string, args ...any) {
 	r.granted = union(r.granted, []Condition{assumed(how, format, args...)})
 }
 
-// grant limits a loop that has no other limit by what is likely: the rounds before its last one or, in wait, the cycles of all but
-// the last two.
+// grant limits a loop that has no other limit by what is likely. k has the rounds before the last one. If wait is not 0, it is how
+// many cycles all rounds but the last two take together.
 func (r *run) grant(g *machine.Graph, z *machine.Region, inv *invariant, head uint16) (k repetition, wait int, ok bool) {
 	if r.quiet {
 		return k, 0, false
@@ -63,7 +63,7 @@ func (r *run) grant(g *machine.Graph, z *machine.Region, inv *invariant, head ui
 // orbit limits the rounds of a loop by an index that each round moves by the same step: the loop runs at most once for each
 // value that the index can have. ok is false if there is no such index, or if another byte may count the rounds.
 func (r *run) orbit(g *machine.Graph, z *machine.Region, inv *invariant, head uint16) (least repetition, ok bool) {
-	steps := 0
+	rounds := 0
 	if !r.searches(g.Code, z, inv) {
 		return least, false
 	}
@@ -87,12 +87,12 @@ func (r *run) orbit(g *machine.Graph, z *machine.Region, inv *invariant, head ui
 		case step > 0:
 			n := 256 >> bits.TrailingZeros(uint(step))
 			if k := (repetition{}).all(inv.back, n-1); !ok || k.cost() < least.cost() {
-				least, steps, ok = k, n, true
+				least, rounds, ok = k, n, true
 			}
 		}
 	}
 	if ok {
-		r.take(check{}, "the loop at %s finds the mark in its data within %d rounds, the number of values of its index; a Bound line can say fewer", r.where(head), steps)
+		r.take(check{}, "the loop at %s finds the mark in its data within %d rounds, the number of values of its index; a Bound line can say fewer", r.where(head), rounds)
 	}
 	return least, ok
 }

@@ -1,8 +1,6 @@
 package bound
 
 import (
-	"slices"
-
 	"pool6502/asm/contract"
 	"pool6502/budget/bound/machine"
 	"pool6502/cpu"
@@ -14,22 +12,8 @@ import (
 // and loops while bit 7 is clear, or it follows a read of a byte that every NMI changes so that the loop ends. The
 // loop writes nothing and calls nothing.
 func (r *run) waits(g *machine.Graph, z *machine.Region, head uint16) (branch uint16, frames int) {
-	found := false
-	for _, pc := range z.Nodes {
-		if !harmless(g.Code, pc) {
-			return 0, 0
-		}
-		for _, to := range g.Next[pc] {
-			if to != head {
-				continue
-			}
-			if found || cpu.Opcodes[g.Code.At(pc)].Flow != cpu.Branch {
-				return 0, 0
-			}
-			branch, found = pc, true
-		}
-	}
-	if !found {
+	branch, ok := onlyBack(g, z, head)
+	if !ok || cpu.Opcodes[g.Code.At(branch)].Flow != cpu.Branch {
 		return 0, 0
 	}
 	for _, pc := range z.Nodes {
@@ -41,6 +25,25 @@ func (r *run) waits(g *machine.Graph, z *machine.Region, head uint16) (branch ui
 		}
 	}
 	return 0, 0
+}
+
+// onlyBack returns the only instruction that leads back to the head of a loop; ok is false if there are several, or if the loop changes
+// more than registers.
+func onlyBack(g *machine.Graph, z *machine.Region, head uint16) (back uint16, ok bool) {
+	for _, pc := range z.Nodes {
+		if !harmless(g.Code, pc) {
+			return 0, false
+		}
+		for _, to := range g.Next[pc] {
+			if to == head && ok {
+				return 0, false
+			}
+			if to == head {
+				back, ok = pc, true
+			}
+		}
+	}
+	return back, ok
 }
 
 // shortest is less than half the cycles of vblank in every region, so that a round of a loop and the NMI handler, if both are
@@ -147,18 +150,16 @@ func (r *run) changes(c *machine.Code, z *machine.Region, letter byte) bool {
 	return false
 }
 
-// idles reports whether a loop does nothing but read bytes which a handler may write that cannot be followed, or wait for sprite 0. It takes
-// for granted that this ends within a frame.
+// idles reports whether a loop only waits: it changes nothing but registers, has one way back to its head, and either reads a byte of
+// RAM that a handler which cannot be followed may write, or tests the sprite 0 flag of $2002. If so, idles takes for granted that the
+// loop ends within a frame.
 func (r *run) idles(g *machine.Graph, z *machine.Region, head uint16) bool {
-	dark, back := r.program.inTheDark(r.code, head), []uint16(nil)
-	reads := false
+	back, ok := onlyBack(g, z, head)
+	if !ok {
+		return false
+	}
+	dark, reads := r.program.inTheDark(r.code, head), false
 	for _, pc := range z.Nodes {
-		if !harmless(g.Code, pc) {
-			return false
-		}
-		if slices.Contains(g.Next[pc], head) {
-			back = append(back, pc)
-		}
 		at := uint16(g.Code.At(pc + 1))
 		switch o := &cpu.Opcodes[g.Code.At(pc)]; o.Mode {
 		case cpu.Absolute:
@@ -172,16 +173,11 @@ func (r *run) idles(g *machine.Graph, z *machine.Region, head uint16) bool {
 		cell, ram := g.Code.Cell(at)
 		reads = reads || dark && ram && r.volatile(cell)
 	}
-	if len(back) != 1 {
-		return false
+	if o := &cpu.Opcodes[g.Code.At(back)]; o.Name == "BVC" || o.Name == "BVS" {
+		reads = reads || z.Has[back-3] && cpu.Opcodes[g.Code.At(back-3)].Name == "BIT" && g.Code.Word(back-2) == 0x2002
 	}
-	if o := &cpu.Opcodes[g.Code.At(back[0])]; o.Name == "BVC" || o.Name == "BVS" {
-		reads = reads || z.Has[back[0]-3] && cpu.Opcodes[g.Code.At(back[0]-3)].Name == "BIT" && g.Code.Word(back[0]-2) == 0x2002
+	if reads {
+		r.take(check{kind: waits, at: int(back), n: 1}, "the loop at %s waits at most a frame, %s cycles, for an interrupt handler or for sprite 0", r.where(head), contract.Grouped(r.code.Frame))
 	}
-	if how := (check{kind: waits, n: 1}); reads {
-		how.at = int(back[0])
-		r.take(how, "the loop at %s waits at most a frame, %s cycles, for an interrupt handler or for sprite 0", r.where(head), contract.Grouped(r.code.Frame))
-		return true
-	}
-	return false
+	return reads
 }

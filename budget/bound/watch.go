@@ -38,7 +38,7 @@ func (t *trail) believe(r *run, pc uint16, p *path) {
 // flags, RAM, stack, and the cycles since the routine was called.
 type Watch struct {
 	Checks int      // how often an instruction was compared
-	Calls  int      // of routines with a proof, those included that a jump enters, a branch, or the code above
+	Calls  int      // how often a routine with a proof was entered: by a call, a jump, a branch, or from the code above it
 	Open   []string // the routines that have no proof
 
 	p      *Program
@@ -50,7 +50,7 @@ type Watch struct {
 	run    *trialRun
 	frame  uint64
 
-	escaped []Escape // what no proof believes possible; one for each routine
+	escaped []Escape // the first escape of each routine that did what its proof excludes
 }
 
 // A proven routine has a proof.
@@ -130,7 +130,8 @@ func (w *Watch) Refuted() (list []Escape) {
 	return list
 }
 
-// Escaped returns what no proof believes possible: an Escape for each routine, except for those of which the run has broken a condition.
+// Escaped returns an Escape for each routine that did what its proof excludes. Routines whose conditions the run has broken are left
+// out; Refuted returns these.
 func (w *Watch) Escaped() []Escape {
 	refuted := w.Refuted()
 	return slices.DeleteFunc(slices.Clone(w.escaped), func(e Escape) bool {
