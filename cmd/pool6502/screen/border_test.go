@@ -66,3 +66,27 @@ func TestTheBorderOfTheMemoryPanelIsDragged(t *testing.T) {
 		}
 	}
 }
+
+// TestTheByteThatWasGoneToIsFramed until the panel is scrolled.
+func TestTheByteThatWasGoneToIsFramed(t *testing.T) {
+	s, scr, c := play(t, 30, AllOverlays), New(), paint.NewCanvas(1280, 832)
+	framed := func() (n int) {
+		scr.Draw(c, s)
+		for i := range c.Pix {
+			if c.At(i%c.W, i/c.W) == paint.Amber {
+				n++
+			}
+		}
+		return n
+	}
+	scr.Overlays.Set(Memory, true)
+	plain := framed()
+	scr.ShowMemory(0x7F3)
+	if n := framed() - plain; n < 2*(bytePitch-2) {
+		t.Errorf("%d more pixels are amber after going to a byte", n)
+	}
+	scr.memory.scroll(1)
+	if n := framed() - plain; n != 0 {
+		t.Errorf("%d pixels are amber after scrolling", n)
+	}
+}

@@ -36,11 +36,18 @@ func (p *costPanel) legend(s *Screen, c *paint.Canvas, r paint.Rect, f *watch.Fr
 	n := max(r.W/(legendCols*paint.CharW), 1)
 	w := r.W / n
 	rows := r.H/paint.LineH - 1
-	for i, routine := range p.ranked(s) {
-		cell := paint.R(r.X+i/rows*w, r.Y+(1+i%rows)*paint.LineH, w-2*paint.CharW, paint.LineH)
-		if i == n*rows {
-			return
+	order := p.ranked(s)
+	p.turned = max(min(p.turned, (len(order)-n*rows+rows-1)/rows*rows), 0)
+	shown := order[p.turned:min(p.turned+n*rows, len(order))]
+	if len(shown) < len(order) {
+		text := fmt.Sprintf("%d to %d of %d routines", p.turned+1, p.turned+len(shown), len(order))
+		if at := paint.R(r.X, r.Y, w-(2+figureCols)*paint.CharW, paint.LineH); s.under(at) {
+			s.tip = text + ", by their cycles in the last second; the wheel shows the others"
 		}
+		c.Text(r.X, r.Y, paint.Cut(text, w-(2+figureCols)*paint.CharW), paint.InkFaint)
+	}
+	for i, routine := range shown {
+		cell := paint.R(r.X+i/rows*w, r.Y+(1+i%rows)*paint.LineH, w-2*paint.CharW, paint.LineH)
 		if i%rows == 0 {
 			s.legendHead(c, paint.R(cell.X, r.Y, cell.W, paint.LineH))
 		}
@@ -56,6 +63,9 @@ func (p *costPanel) legend(s *Screen, c *paint.Canvas, r paint.Rect, f *watch.Fr
 		}
 	}
 }
+
+// scroll turns the list of routines.
+func (p *costPanel) scroll(lines int) { p.turned += lines }
 
 // legendHead names the columns. A tip says what they are.
 func (s *Screen) legendHead(c *paint.Canvas, r paint.Rect) {

@@ -47,3 +47,42 @@ func TestTheCallOfAFrameAndTheWorstCountAlike(t *testing.T) {
 		t.Errorf("%d calls", tips)
 	}
 }
+
+// TestTheWheelShowsEveryRoutineOfTheLegend, three at a notch, as far as the last.
+func TestTheWheelShowsEveryRoutineOfTheLegend(t *testing.T) {
+	s, scr, c := playExhibit(t, "columnar", 300), New(), paint.NewCanvas(1280, 832)
+	scr.Overlays.Set(Cost, true)
+	scr.Draw(c, s)
+	p := scr.panels[Cost].(*costPanel)
+	all, seen, hint := len(p.ranked(scr)), map[string]bool{}, ""
+	look := func() {
+		at := scr.places[0]
+		for y := at.Y; y < at.Y+at.H; y += 8 {
+			for _, x := range []int{at.X + 30, at.X + at.W/2 + 30} {
+				scr.Mouse(x, y)
+				scr.drawPanel(c, at)
+				if name, _, ok := strings.Cut(scr.tip, ": "); ok && strings.Contains(scr.tip, " cycles of its own in this frame") {
+					seen[name] = true
+				} else if strings.Contains(scr.tip, "the wheel shows the others") {
+					hint = scr.tip
+				}
+				scr.tip = ""
+			}
+		}
+	}
+	look()
+	if len(seen) != 6 || !strings.HasPrefix(hint, fmt.Sprintf("1 to 6 of %d routines", all)) {
+		t.Errorf("%d of %d routines are shown at first, %q", len(seen), all, hint)
+	}
+	for range all {
+		scr.Wheel(-1)
+		look()
+	}
+	if len(seen) != all || !strings.Contains(hint, fmt.Sprintf(" to %d of %d", all, all)) {
+		t.Errorf("the wheel shows %d of %d routines; at the end: %q", len(seen), all, hint)
+	}
+	scr.Wheel(100)
+	if scr.Draw(c, s); p.turned != 0 {
+		t.Errorf("turned back, it begins with routine %d", p.turned+1)
+	}
+}

@@ -17,6 +17,7 @@ type costPanel struct {
 	order  []int  // routines in the order of the legend
 	sorted uint64 // the position of the game when they were put in order
 	meter  *watch.Meter
+	turned int // the first routine of the legend that is shown, by its place in the order
 	tried  int // one more than the objects at which the slider stands; 0: those that are live
 }
 

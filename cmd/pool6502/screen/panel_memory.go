@@ -19,6 +19,7 @@ type memoryPanel struct {
 	at    uint64
 	ppu   bool // it is the PPU's memory: pattern tables, nametables, palette
 	home  int  // the first row of the other one
+	goal  int  // the byte that was gone to; -1 for none
 	large bool // the other panels on the right give their room to it
 	border
 }
@@ -50,6 +51,7 @@ func (p *memoryPanel) swap() {
 		p.title, p.size = "PPU memory", 0x4000
 	}
 	p.top, p.home = p.home, p.top
+	p.goal = -1
 	p.forget()
 }
 
@@ -101,6 +103,7 @@ func (p *memoryPanel) sizes(s *Screen, c *paint.Canvas, r paint.Rect) {
 }
 
 func (p *memoryPanel) scroll(rows int) {
+	p.goal = -1
 	p.top = min(max(p.top+rows, 0), p.size/bytesRow-1)
 }
 
@@ -159,6 +162,9 @@ func (p *memoryPanel) draw(s *Screen, c *paint.Canvas, r paint.Rect) {
 			if _, ok := p.frozen(s, uint16(a)); ok {
 				c.Tint(cell, paint.Blue, 150)
 				col = paint.White
+			}
+			if a == p.goal {
+				c.Frame(cell, paint.Amber)
 			}
 			if s.under(cell) {
 				over = a

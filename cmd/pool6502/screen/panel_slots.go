@@ -46,8 +46,8 @@ func poolsHeight(pools []*session.Pool, room int) int {
 func (p slotsPanel) draw(s *Screen, c *paint.Canvas, r paint.Rect) {
 	pools := s.session.Pools()
 	if len(pools) == 0 {
-		c.Text(r.X, r.Y, paint.Cut("No pool is declared: a routine's header names one in a line", r.W), paint.InkDim)
-		c.Text(r.X, r.Y+paint.LineH, paint.Cut(";;; Pool     bullet: 16 slots, active bullet_active", r.W), paint.InkDim)
+		c.Text(r.X, r.Y, paint.Cut("No pool is declared. A header declares one:", r.W), paint.InkDim)
+		c.Text(r.X, r.Y+paint.LineH, paint.Cut(";;; Pool bullet: 16 slots, active bullet_active", r.W), paint.InkDim)
 		return
 	}
 	stats := s.session.Stats()

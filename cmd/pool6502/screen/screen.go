@@ -77,8 +77,8 @@ type Layer interface {
 func New() *Screen {
 	s := &Screen{MouseX: -1, MouseY: -1}
 	s.Video.SetPalette(nes.CompositePalette())
-	s.memory.title, s.memory.size = "memory", 0x10000
-	s.oam.title, s.oam.size = "sprite memory", 0x100
+	s.memory.title, s.memory.size, s.memory.goal = "memory", 0x10000, -1
+	s.oam.title, s.oam.size, s.oam.goal = "sprite memory", 0x100, -1
 	s.panels = [overlays]panel{
 		Slots: slotsPanel{}, Cost: &costPanel{}, Source: &sourcePanel{}, Events: &eventsPanel{},
 		Memory: &s.memory, OAM: &s.oam, CPU: cpuPanel{}, Graphics: &s.graphics,
@@ -266,9 +266,10 @@ func (s *Screen) NextGraphics() string {
 // GraphicsLine chooses the scanline that graphics are shown at, n below the present one.
 func (s *Screen) GraphicsLine(n int) { s.graphics.moveLine(n) }
 
-// ShowMemory makes the memory panel show an address at its top.
+// ShowMemory makes the memory panel show an address in its first row, with a frame around the byte.
 func (s *Screen) ShowMemory(addr uint16) {
-	s.memory.top = int(addr) % s.memory.size / 16
+	s.memory.goal = int(addr) % s.memory.size
+	s.memory.top = s.memory.goal / 16
 	s.Show(Memory)
 }
 
