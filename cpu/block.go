@@ -33,13 +33,15 @@ func (c *CPU) BeginBlock() { c.ended = false }
 // RunBlock continues the block in progress: it runs instructions as Step does, at least one, but without OnStep, until the
 // block has ended or the horizon has come. It returns the opcode of the last instruction; [CPU.At] is its address.
 func (c *CPU) RunBlock() (op uint8) {
-	for p := c.RD[c.PC>>8]; ; p = c.Code[c.PC>>8] {
+	if p := c.RD[c.PC>>8]; p != nil {
+		op = p[uint8(c.PC)]
+	}
+	for {
 		pc := c.PC
 		c.at = pc
 		c.PC++
 		if at := uint8(pc); at != 0xFF && c.Now+c.Cycle < c.Horizon {
 			c.Now += 2 * c.Cycle
-			op = p[at]
 			b := c.RD[pc>>8][at+1]
 			c.Bus = b
 			instructions[op](c, b)
@@ -48,8 +50,13 @@ func (c *CPU) RunBlock() (op uint8) {
 			b := c.read(c.PC)
 			instructions[op](c, b)
 		}
-		if c.ended || c.Now >= c.Horizon || c.AtBlockStart() {
+		if c.ended || c.Now >= c.Horizon {
 			return op
 		}
+		p := c.Code[c.PC>>8]
+		if p == nil || p[uint8(c.PC)] == BlockStart {
+			return op
+		}
+		op = p[uint8(c.PC)]
 	}
 }

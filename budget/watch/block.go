@@ -23,6 +23,7 @@ type Block struct {
 	next   int32  // block of the same Loc, -1 for none
 	time   cpu.Time
 	runs   uint32 // how often it ran in the current frame
+	owed   uint64 // and in earlier ones that HeatTotal has not counted
 }
 
 // blocks are the blocks that have run so far.
@@ -30,6 +31,7 @@ type blocks struct {
 	list  []Block
 	first []int32 // by Loc: the block there that was used last; -1 for none
 	hot   []int32 // the blocks that ran in the current frame
+	owed  []int32 // those that HeatTotal has to count
 }
 
 // block finds a block, or makes it. If several blocks begin at loc, it tries the one that was used last first.
@@ -120,22 +122,28 @@ func (m *Meter) warmUp(block int32) {
 	b.runs++
 }
 
-// coolDown adds the cycles of the blocks that ran in the frame to the places of their instructions.
-func (m *Meter) coolDown() {
-	if len(m.blocks.hot) > 0 && m.heat == nil {
-		m.heat, m.total = make([]uint32, m.code.size()), make([]uint64, m.code.size())
+// blockRuns is how often a block ran.
+type blockRuns struct {
+	block int32
+	runs  uint32
+}
+
+// keepHeat keeps how often the blocks of the frame ran, for HeatOf.
+func (m *Meter) keepHeat() {
+	m.lastRuns, m.lastHot = m.lastRuns[:0], m.lastHot[:0]
+	for _, i := range m.blocks.hot {
+		m.lastRuns = append(m.lastRuns, blockRuns{i, m.blocks.list[i].runs})
 	}
+}
+
+// coolDown adds the runs of the blocks in the present frame to those that HeatTotal has yet to count.
+func (m *Meter) coolDown() {
 	for _, i := range m.blocks.hot {
 		b := &m.blocks.list[i]
-		if b.Kind == cpu.Instruction {
-			m.each(b, func(loc Loc, _, cycles uint8) {
-				at := &m.heat[loc]
-				if *at == 0 {
-					m.warm = append(m.warm, loc)
-				}
-				*at += b.runs * uint32(cycles)
-			})
+		if b.owed == 0 {
+			m.blocks.owed = append(m.blocks.owed, i)
 		}
+		b.owed += uint64(b.runs)
 		b.runs = 0
 	}
 	m.blocks.hot = m.blocks.hot[:0]
@@ -143,11 +151,44 @@ func (m *Meter) coolDown() {
 
 // HeatOf returns the cycles spent at each place of the code in the last
 // complete frame, in the order of first execution. It needs Meter.Heat.
-func (m *Meter) HeatOf() []LocCost { return m.lastHot }
+func (m *Meter) HeatOf() []LocCost {
+	if len(m.lastHot) > 0 || len(m.lastRuns) == 0 {
+		return m.lastHot
+	}
+	if m.heat == nil {
+		m.heat = make([]uint32, m.code.size())
+	}
+	for _, r := range m.lastRuns {
+		if b := m.Block(r.block); b.Kind == cpu.Instruction {
+			m.each(b, func(loc Loc, _, cycles uint8) {
+				if m.heat[loc] == 0 {
+					m.lastHot = append(m.lastHot, LocCost{Loc: loc})
+				}
+				m.heat[loc] += r.runs * uint32(cycles)
+			})
+		}
+	}
+	for i := range m.lastHot {
+		h := &m.lastHot[i]
+		h.Cycles, m.heat[h.Loc] = m.heat[h.Loc], 0
+	}
+	return m.lastHot
+}
 
 // HeatTotal returns the cycles spent at a place in all complete frames since the
 // meter was made.
 func (m *Meter) HeatTotal(l Loc) uint64 {
+	if len(m.blocks.owed) > 0 && m.total == nil {
+		m.total = make([]uint64, m.code.size())
+	}
+	for _, i := range m.blocks.owed {
+		b := m.Block(i)
+		if b.Kind == cpu.Instruction {
+			m.each(b, func(loc Loc, _, cycles uint8) { m.total[loc] += b.owed * uint64(cycles) })
+		}
+		b.owed = 0
+	}
+	m.blocks.owed = m.blocks.owed[:0]
 	if l < 0 || int(l) >= len(m.total) {
 		return 0
 	}

@@ -84,10 +84,10 @@ type Meter struct {
 	nextPC  int32 // the next instruction; -1 where that is not known
 	nextLoc Loc   // where it is
 
-	heat    []uint32 // cycles by Loc in the current frame
-	warm    []Loc    // where heat is not zero
-	lastHot []LocCost
-	total   []uint64 // cycles by Loc in complete frames
+	lastRuns []blockRuns // of the last complete frame
+	lastHot  []LocCost   // likewise, by place; empty until HeatOf is called
+	heat     []uint32    // cycles by Loc, all 0 but in HeatOf
+	total    []uint64    // cycles by Loc that HeatTotal has counted
 
 	event CallEvent // handed to OnCall and OnHandled
 	stray bool      // an RTI has pulled bytes that no interrupt had pushed
@@ -271,7 +271,7 @@ func (m *Meter) EndFrame() *Frame {
 	m.settleWaits()
 	m.carryOver()
 	f := &m.last
-	m.coolDown()
+	m.keepHeat()
 	runs, steals, repeats := f.Runs, f.Steals, f.Repeats // their memory is used again
 	*f = Frame{
 		Number:  m.frames,
@@ -308,10 +308,6 @@ func (m *Meter) EndFrame() *Frame {
 	for _, s := range m.spans {
 		f.Spans = append(f.Spans, Span{int32(m.cycles(s.start - m.start)), int32(m.cycles(s.end - m.start)), s.routine})
 	}
-	m.lastHot = m.lastHot[:0]
-	for _, l := range m.warm {
-		m.lastHot = append(m.lastHot, LocCost{l, m.heat[l]})
-	}
 	m.clearFrame()
 	m.frames++
 	m.start = m.con.Now()
@@ -327,11 +323,6 @@ func (m *Meter) clearFrame() {
 	}
 	m.used = m.used[:0]
 	m.coolDown()
-	for _, l := range m.warm {
-		m.total[l] += uint64(m.heat[l])
-		m.heat[l] = 0
-	}
-	m.warm = m.warm[:0]
 	m.spans, m.runs, m.steals, m.repeats = m.spans[:0], m.runs[:0], m.steals[:0], m.repeats[:0]
 	m.now = counts{}
 }
