@@ -94,10 +94,11 @@ func (p *Program) handled(t *thread) (loose uint8) {
 			l.ranked, l.partial, l.last, l.steps = 24, true, true, 1_000_000
 			r, found, list, bad = p.entry(&c, from.addr, l, written)
 		}
+		broken := r.breaks()
 		if bad != nil && bad.why == changesCaller {
-			t.breaks = bad
+			broken = bad
 		}
-		if bad != nil || r.breaks() != nil {
+		if t.breaks = cmp.Or(t.breaks, broken); bad != nil || broken != nil {
 			return 0
 		}
 		for _, q := range list {
@@ -151,7 +152,7 @@ func (p *Program) again() {
 		frame := int(p.Region().CyclesPerFrame())
 		most := frame
 		if p.whole(r); r.Err == nil && !r.trusts {
-			most = r.Worst + r.DMA*transfer + more
+			most = p.delayed(r.Worst + r.DMA*transfer + more)
 		}
 		if t.brief = t.brief && most < shortest; most < frame {
 			continue
@@ -161,6 +162,23 @@ func (p *Program) again() {
 			p.settle()
 		}
 	}
+}
+
+// delayed returns how long code of some cycles takes if the DMC may play: it steals at most 4 cycles of every 400.
+func (p *Program) delayed(cycles int) int {
+	for i := range p.threads {
+		t := &p.threads[i]
+		plays := t.lost != ""
+		for _, from := range t.from {
+			code := from.code.Reach(from.addr, [...]machine.Frame{mainThread: machine.OfReset, nmiThread: machine.OfHandler, irqThread: machine.OfHandler}[i])
+			sure, perhaps := from.code.Turns(&code, 0x4015, 0x10, true)
+			plays = plays || len(sure)+len(perhaps) > 0
+		}
+		if plays {
+			return cycles + cycles/98 + 8
+		}
+	}
+	return cycles
 }
 
 // transfer is the most cycles of a transfer of OAM DMA.

@@ -1,13 +1,15 @@
 package bound
 
 import (
+	"slices"
+
 	"pool6502/budget/bound/machine"
 	"pool6502/budget/bound/values"
 )
 
 // restarts limits a loop that begins again if an interrupt has come, as one that repeats an access which a handler has disturbed. It
 // takes for granted that at most one interrupt comes in the loop. wait is then as long as the loop takes twice from any state, if
-// nothing interrupts it. ok is false if it may go on for ever then.
+// nothing interrupts it. ok is false if it may go on for ever then, or if that is longer than the time between two NMIs.
 func (r *run) restarts(g *machine.Graph, z *machine.Region, inv *invariant, head uint16) (wait int, ok bool) {
 	if g.Code.Shared == nil || *g.Code.Shared == ([machine.Cells]bool{}) || r.only >= 0 || r.sought != nil {
 		return 0, false
@@ -35,6 +37,15 @@ func (r *run) restarts(g *machine.Graph, z *machine.Region, inv *invariant, head
 			}
 		}
 	}
-	r.take(check{}, "at most one interrupt comes while the loop at %s runs", r.where(head))
+	if 2*wait >= r.code.Frame {
+		return 0, false // more than one NMI comes
+	}
+	var how check
+	for _, pc := range z.Nodes {
+		if slices.Contains(g.Next[pc], head) {
+			how = check{kind: waits, at: int(pc), n: 1}
+		}
+	}
+	r.take(how, "at most one interrupt comes while the loop at %s runs", r.where(head))
 	return 2 * wait, true
 }

@@ -1,0 +1,66 @@
+package bound_test
+
+import "testing"
+
+// nestGames have an NMI handler that changes the stack of the interrupted code, or that the next NMI may interrupt, and a loop that several NMIs
+// disturb.
+var nestGames = []game{
+	{"a handler that changes the pushed flags", " .mapper 0\n" + waits + "nmi: pha\n lda #0\n sta $01FD\n pla\nirq: rti\nf: ldx #9\n.l: dex\n bne .l\n rts\n", "the NMI handler, which may interrupt it, changes what is on the stack", "", 46, false},
+	{"a handler that is longer than a frame while the DMC plays", " .mapper 0\n" + nests(" lda #$4F\n sta $4010\n lda #$FF\n sta $4013\n lda #$10\n sta $4015\n"), "", "the NMI handler, which may interrupt itself, does not nest so deep that the stack overflows; the NMI handler leaves A, X and Y as it found them", 102, true},
+	{"a handler that is shorter than a frame", " .mapper 0\n" + nests(""), "", "", 101, false},
+	{"a loop of several frames that interrupts begin again", " .mapper 0\n" + waits + "nmi: pha\n inc m\n lda m\n and #16\n beq .o\n lda #200\n sta n\n.o: pla\nirq: rti\nf: lda #200\n sta n\n.l: ldx #100\n.d: dex\n bne .d\n dec n\n bne .l\n rts\n", "no limit was found for the loop", "", 200_000, false},
+}
+
+// nests returns a program whose NMI handler takes nearly a frame at times, and saves X in a byte that the next NMI would change. start is
+// in the code that runs first.
+func nests(start string) string {
+	return ` .vectors nmi, reset, irq
+ .zeropage
+n: .res 1
+sx: .res 1
+ .code
+reset: sei
+ ldx #$FF
+ txs
+ lda #$40
+ sta $4017
+.a: bit $2002
+ bpl .a
+.b: bit $2002
+ bpl .b
+` + start + ` lda #$80
+ sta $2000
+.m: jsr f
+ jmp .m
+f: ldx #20
+.l: dex
+ bne .l
+ rts
+nmi: stx sx
+ pha
+ inc n
+ lda n
+ and #3
+ bne .s
+ lda #23
+.o: ldx #0
+.i: dex
+ bne .i
+ sec
+ sbc #1
+ bne .o
+ .repeat 25
+ nop
+ .endrepeat
+.s: pla
+ ldx sx
+irq: rti
+`
+}
+
+// TestPlayedNests plays programs whose handlers are not as harmless as they look.
+func TestPlayedNests(t *testing.T) {
+	for _, g := range nestGames {
+		t.Run(g.name, func(t *testing.T) { g.play(t, 60) })
+	}
+}
