@@ -163,7 +163,7 @@ func TestAPullRequestIsToldWhatBecameSlower(t *testing.T) {
 	dir := t.TempDir()
 	r := &runner{t, dir, []string{"RUNNER_OS=Linux", "RUNNER_ARCH=" + map[string]string{"amd64": "X64", "arm64": "ARM64"}[runtime.GOARCH], "RUNNER_TEMP=" + t.TempDir(), "GITHUB_PATH=" + filepath.Join(dir, "path"),
 		"VERSION=1.0.0", "URL=" + server.URL + "/release", "GITHUB_API_URL=" + server.URL, "GITHUB_REPOSITORY=a/b", "GITHUB_TOKEN=secret", "PULL=7", "COMMENT=out/comment.md",
-		"OUT=out", "ROM=game.nes", "SOURCES=game.s enemy.s pool.c", "INPUT=keys.txt", "FRAMES=60", "BASELINE=baseline.json", "GITHUB_STEP_SUMMARY="}}
+		"OUT=out", "ROM=game.nes", "SOURCES=game.s enemy.s pool.c", "INPUT=keys.txt", "FRAMES=60", "GITHUB_STEP_SUMMARY="}}
 
 	if out, code := r.step("install", "SUMS=00"); code != 1 || !strings.Contains(out, "SHA256SUMS has another checksum") {
 		t.Errorf("another checksum: exit code %d, %s", code, out)
@@ -176,14 +176,14 @@ func TestAPullRequestIsToldWhatBecameSlower(t *testing.T) {
 	if out := r.must("measure"); !strings.Contains(out, "no baseline to compare with\n\n60 frames, 0 missed. 7 of 7 budgets hold. 15 cases passed, 0 failed.") {
 		t.Errorf("without a baseline: %s", out)
 	}
-	if err := os.Rename(filepath.Join(dir, "out", "profile.json"), filepath.Join(dir, "baseline.json")); err != nil {
+	if err := os.Rename(filepath.Join(dir, "out", "profile.json"), filepath.Join(dir, "out", "baseline.json")); err != nil {
 		t.Fatal(err)
 	}
 
 	game(t, dir, ".proc move\n", ".proc move\n        nop\n")
 	out, code := r.step("measure")
 	for _, want := range []string{"::error file=enemy.s,line=25,title=Case right of enemy::move::cycles is 29, want 27",
-		"::warning file=enemy.s,line=30,title=464 cycles more::", "### game.nes: slower: enemies\\_move, enemy::move, main", "| enemy.s:30 | enemy::move | nop | 0 | 464 | +464 |"} {
+		"::warning file=enemy.s,line=30,title=464 cycles more::", "### game.nes: 1 case failed; slower: enemies\\_move, enemy::move, main", "| enemy.s:30 | enemy::move | nop | 0 | 464 | +464 |"} {
 		if !strings.Contains(out, want) {
 			t.Errorf("it lacks %q:\n%s", want, out)
 		}
@@ -209,7 +209,64 @@ func TestAPullRequestIsToldWhatBecameSlower(t *testing.T) {
 	if out := r.must("comment"); !strings.Contains(out, "::notice title=No comment") {
 		t.Errorf("a token that may not write: %s", out)
 	}
+
+	if err := os.WriteFile(filepath.Join(dir, "only.s"), []byte(";;; enemies_move - moves all.\n;;; Budget <= 250 cycles\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		about, env string
+		code       int
+		want       string
+	}{
+		{"budgets and no case", "SOURCES=only.s", 0, "60 frames, 0 missed. 1 of 1 budget holds. 0 cases passed, 0 failed."},
+		{"a budget that is not tested", "SOURCES=only.s FRAMES=2", 0, "0 of 1 budget hold, 1 not tested."},
+		{"another run than the last push", "FRAMES=50", 0, "### game.nes: not compared with the profile of the last push: the frames of game.nes: the earlier run has 60, the new one 50"},
+		{"another run than a baseline", "FRAMES=50 BASELINE=out/baseline.json", 2, "there is nothing to compare: the frames of game.nes"},
+		{"a baseline that is missing", "BASELINE=none.json", 2, "none.json"},
+	} {
+		if out, code := r.step("measure", strings.Fields(c.env)...); code != c.code || !strings.Contains(out, c.want) {
+			t.Errorf("%s: exit code %d, it lacks %q:\n%s", c.about, code, c.want, out)
+		}
+	}
+
+	game(t, dir, ".proc move\n", ".proc move\n        inc $07F0\n        inc $07F0\n        bne go\nhang:   jmp hang\ngo:\n") // it hangs at the 128th call
+	for _, slower := range []string{"fail", "report"} {
+		out, code := r.step("measure", "SLOWER="+slower, "SOURCES=only.s")
+		for _, want := range []string{"### game.nes: the game hangs; ", "\n- the main program worked in 60 of 60 frames before, and not since frame ", "::error title=Worse than before::the main program worked"} {
+			if !strings.Contains(out, want) {
+				t.Errorf("a game that hangs, slower: %s: it lacks %q:\n%s", slower, want, out)
+			}
+		}
+		if code != 1 {
+			t.Errorf("a game that hangs, slower: %s: exit code %d", slower, code)
+		}
+	}
 	if out, code := r.step("measure", "ROM=missing.nes"); code != 2 || !strings.Contains(out, "missing.nes") {
 		t.Errorf("a ROM that is missing: exit code %d, %s", code, out)
+	}
+}
+
+// TestMakeKeepsTheBaselineIfThereIsNoNewOne runs budgets.mk with a program in place of pool6502 that ends with a code.
+func TestMakeKeepsTheBaselineIfThereIsNoNewOne(t *testing.T) {
+	if _, err := exec.LookPath("make"); err != nil {
+		t.Skip("make is missing")
+	}
+	recipes, err := filepath.Abs("../../testdata/game/budgets.mk")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for code, want := range []string{"new", "new", "old"} {
+		dir := t.TempDir()
+		for name, text := range map[string]string{"game.nes": "", "baseline.json": "old", "pool6502": fmt.Sprintf("#!/bin/sh\nprintf new\nexit %d\n", code)} {
+			if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o755); err != nil {
+				t.Fatal(err)
+			}
+		}
+		c := exec.Command("make", "-f", recipes, "baseline")
+		c.Dir, c.Env = dir, append(os.Environ(), "PATH="+dir+":"+os.Getenv("PATH"))
+		out, _ := c.CombinedOutput()
+		if got, _ := os.ReadFile(filepath.Join(dir, "baseline.json")); string(got) != want {
+			t.Errorf("exit code %d: the baseline is %q, want %q: %s", code, got, want, out)
+		}
 	}
 }

@@ -1,6 +1,7 @@
 package profile
 
 import (
+	"fmt"
 	"math"
 
 	"pool6502/budget/watch"
@@ -22,6 +23,9 @@ func (r *recorder) hang(f *watch.Frame, number int) {
 		p.Hang, p.HangWhy = number, why
 	}
 }
+
+// HangText returns a text about Hang, as "from frame 33 on, an opcode has stopped the processor".
+func (p *Profile) HangText() string { return fmt.Sprintf("from frame %d on, %s", p.Hang, p.HangWhy) }
 
 // leastWaits is how many frames must have ended in waiting loops that the program left, for a loop that it does not leave to be a
 // hang. A program that waits for fewer frames may have prepared its picture, and do all its work in its handlers from then on.

@@ -79,7 +79,7 @@ func untested(m *budget.Machine) (lines []string) {
 	add := func(of string, l *contract.Limit, why string) {
 		lines = append(lines, fmt.Sprintf("%s: no case tests the budget of %s, <= %s: %s", l.Pos, of, l, why))
 	}
-	const play = "pool6502 profile tests it in a run of the game"
+	const play = "pool6502 profile tests budgets in a run of the game"
 	if m.Names() == nil {
 		return nil
 	}
@@ -90,7 +90,7 @@ func untested(m *budget.Machine) (lines []string) {
 			case l.Per != contract.PerCall:
 				add(c.Routine, l, play)
 			case !ran:
-				add(c.Routine, l, "none calls it")
+				add(c.Routine, l, "none calls it; "+play)
 			}
 		}
 	}

@@ -34,20 +34,9 @@ func writeFileText(b *strings.Builder, f *File, width int) {
 		fmt.Fprintf(b, "FAIL    %s: %v\n", f.File, f.Err)
 		return
 	}
-	tab := NewTable(f.File, 4, 2, "", "routine", "case", "body", "call")
-	for i := range f.Cases {
-		c := &f.Cases[i]
-		state := "ok"
-		if !c.OK() {
-			state = "FAIL"
-		}
-		if c.Err != nil {
-			tab.Add(state, c.Routine, c.Case, "", "")
-			continue
-		}
-		tab.Add(state, c.Routine, c.Case, float64(c.Body), float64(c.Call))
+	if len(f.Cases) > 0 {
+		b.WriteString(f.caseTable().Text(width))
 	}
-	b.WriteString(tab.Text(width))
 	f.exhaustedText(b, width)
 	for i := range f.Cases {
 		c := &f.Cases[i]
@@ -62,4 +51,22 @@ func writeFileText(b *strings.Builder, f *File, width int) {
 		b.WriteString(line + "\n")
 	}
 	f.boundsText(b, width)
+}
+
+// caseTable returns a row for each case.
+func (f *File) caseTable() *Table {
+	tab := NewTable(f.File, 4, 2, "", "routine", "case", "body", "call")
+	for i := range f.Cases {
+		c := &f.Cases[i]
+		state := "ok"
+		if !c.OK() {
+			state = "FAIL"
+		}
+		if c.Err != nil {
+			tab.Add(state, c.Routine, c.Case, "", "")
+			continue
+		}
+		tab.Add(state, c.Routine, c.Case, float64(c.Body), float64(c.Call))
+	}
+	return tab
 }

@@ -9,4 +9,5 @@ budgets: game.nes
 	pool6502 profile game.nes $(SOURCES) $(PLAY) $(if $(wildcard baseline.json),--baseline baseline.json)
 
 baseline: game.nes
-	pool6502 profile game.nes $(SOURCES) $(PLAY) --format json > baseline.json
+	pool6502 profile game.nes $(SOURCES) $(PLAY) --format json > baseline.new || [ $$? = 1 ]
+	mv baseline.new baseline.json

@@ -129,7 +129,7 @@ func (r *Report) held() string {
 	}
 	slices.Sort(why)
 	because := strings.Join(slices.Compact(why), " or ")
-	text := fmt.Sprintf("budgets %d of %d hold", all-broken-idle, all)
+	text := fmt.Sprintf("%d of %d hold", all-broken-idle, all)
 	if broken > 0 {
 		text += fmt.Sprintf(", %d broken", broken)
 	}

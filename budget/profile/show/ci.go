@@ -106,23 +106,43 @@ var (
 // summaryRoutines is how many routines the summary has, so that it fits into a comment.
 const summaryRoutines = 12
 
+// state says in a few words what is wrong, or that the budgets hold.
+func (r *Report) state() string {
+	p := r.Profile
+	var list []string
+	if p.Hang >= 0 {
+		list = append(list, fmt.Sprintf("hangs in frame %d", p.Hang))
+	}
+	if n := len(p.Broken()); n > 0 {
+		list = append(list, report.Plural(n, "budget")+" broken")
+	}
+	if p.Outside() {
+		list = append(list, "more cycles than was proved")
+	}
+	if n := len(r.Broken); n > 0 {
+		list = append(list, report.Plural(n, "other promise")+" broken")
+	}
+	if n := len(r.Regressions); n > 0 {
+		list = append(list, report.Plural(n, "figure")+" slower than the baseline")
+	}
+	switch {
+	case len(list) > 0:
+	case len(p.Budgets) == 0:
+		list = append(list, "no budgets")
+	default:
+		list = append(list, "budgets "+r.held())
+	}
+	if p.Interrupted {
+		list = append(list, "interrupted, only these frames were measured")
+	}
+	return strings.Join(list, "; ")
+}
+
 // markdown writes a summary that fits a comment on a pull request.
 func (r *Report) markdown(w io.Writer) error {
 	p := r.Profile
 	var b bytes.Buffer
-	state := "budgets hold"
-	switch n := len(p.Broken()); {
-	case n > 0:
-		state = report.Plural(n, "budget") + " broken"
-	case len(r.Regressions) > 0:
-		state = report.Plural(len(r.Regressions), "figure") + " slower than the baseline"
-	case len(p.Budgets) == 0:
-		state = "no budgets"
-	}
-	if p.Interrupted {
-		state += "; interrupted, only these frames were measured"
-	}
-	fmt.Fprintf(&b, "### %s: %s\n\n", mark.Replace(r.ROM), state)
+	fmt.Fprintf(&b, "### %s: %s\n\n", mark.Replace(r.ROM), r.state())
 	for _, n := range r.Notes {
 		fmt.Fprintf(&b, "%s\n\n", mark.Replace(n))
 	}

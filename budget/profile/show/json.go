@@ -28,6 +28,7 @@ type Document struct {
 	Loading      int               `json:"loading"`               // frames that would be missed if rendering were on
 	Late         []LateRow         `json:"late_frames,omitempty"` // the missed and loading ones
 	Lag          int               `json:"lag"`
+	Hang         string            `json:"hang,omitempty"` // from which frame on the program hangs, and why
 	Vblank       Vblank            `json:"vblank"`
 	Causes       map[string]uint64 `json:"causes"`
 	Budgets      []BudgetRow       `json:"budgets"`
@@ -144,6 +145,9 @@ func (r *Report) Document() *Document {
 		Busy: spread(p.Busy()), WorstFrame: p.Frames[p.Worst()].Number, Missed: p.Count(profile.Missed), Loading: p.Count(profile.Loading), Late: r.late(), Lag: p.Count(profile.Lag),
 		Causes: causes(&p.Causes), Budgets: []BudgetRow{}, Main: p.Main, Shown: p.Shown, Routines: []RoutineRow{}, Lines: []LineRow{}, Memory: p.Memory, Notes: r.Notes,
 		Regressions: r.Regressions, Stale: r.Stale,
+	}
+	if p.Hang >= 0 {
+		d.Hang = p.HangText()
 	}
 	ends := p.VblankEnds()
 	d.Vblank = Vblank{

@@ -182,7 +182,7 @@ func TestTheLineOfBudgetsCountsThoseThatHold(t *testing.T) {
 	} {
 		t.Run(c.want, func(t *testing.T) {
 			r := &Report{Profile: &profile.Profile{Budgets: c.budgets}}
-			if got := r.held(); got != c.want {
+			if got := "budgets " + r.held(); got != c.want {
 				t.Errorf("it says %q", got)
 			}
 		})
@@ -248,15 +248,15 @@ func TestTheAnswerSaysWhatIsNotKnown(t *testing.T) {
 	}
 }
 
-func TestTheSummaryNamesTheWorstThatHappened(t *testing.T) {
+func TestTheHeadlineOfTheSummaryNamesWhatHappened(t *testing.T) {
 	slower := []report.Regression{{Routine: "work", Condition: "one", Old: 1, New: 2}}
 	for _, c := range []struct {
 		want        string
 		budgets     []profile.Budget
 		regressions []report.Regression
 	}{
-		{"budgets hold", []profile.Budget{{Holds: 1}}, nil},
-		{"1 budget broken", []profile.Budget{{Holds: 1, Breaks: 1}, {Holds: 1}}, slower},
+		{"budgets 1 of 1 hold", []profile.Budget{{Holds: 1}}, nil},
+		{"1 budget broken; 1 figure slower than the baseline", []profile.Budget{{Holds: 1, Breaks: 1}, {Holds: 1}}, slower},
 		{"1 figure slower than the baseline", []profile.Budget{{Holds: 1}}, slower},
 		{"2 figures slower than the baseline", nil, append(slower, slower...)},
 		{"no budgets", nil, nil},

@@ -24,7 +24,7 @@ func (r *Report) text(w io.Writer) error {
 		b.WriteString(line + "\n")
 	}
 	if len(r.Profile.Budgets) > 0 {
-		b.WriteString(r.held() + "\n")
+		b.WriteString("budgets " + r.held() + "\n")
 	}
 	for _, t := range append([]*report.Table{r.budgets(), r.routines(), r.dearest(), r.lines()}, r.memory()...) {
 		if t == nil {

@@ -159,7 +159,7 @@ func (f *profileFlags) run(ctx context.Context, stdout, stderr io.Writer) error 
 	}
 	r.Profile = p
 	if p.Hang >= 0 {
-		r.Notes = append(r.Notes, fmt.Sprintf("hang    from frame %d on, %s", p.Hang, p.HangWhy))
+		r.Notes = append(r.Notes, "hang    "+p.HangText())
 	}
 	if said := game.Ignored(con); said != "" {
 		r.Notes = append(r.Notes, "ignored "+said)

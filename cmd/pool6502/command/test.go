@@ -74,6 +74,8 @@ minimum, the maximum, and under "at max" how many combinations cost that much:
 Code that touches I/O is called on the console, for 4,096 combinations at most. Ctrl+C prints what
 was tried by then. With --bare, no console is used at all.
 
+A game may have budgets and no case; the report then says that profile tests them.
+
 The exit code is 1 if a case fails, a budget is broken, with --bound if a budget is not proved,
 or if anything costs more than in the baseline.`,
 		Example: `  pool6502 test roms/*/*.asm
@@ -117,7 +119,7 @@ func (t *testFlags) run(ctx context.Context, files []string, stdout, stderr io.W
 	tests := &report.Tests{Shard: shard}
 	exhaustive := exhaustOptions(ctx, shard, stderr)
 	var why bytes.Buffer
-	cases := 0
+	checks := 0
 	bar := newProgress(stderr, len(files), "sources")
 	for rest := files; len(rest) > 0 && ctx.Err() == nil; {
 		file, more := rest[0], filesOf(rest)
@@ -126,14 +128,14 @@ func (t *testFlags) run(ctx context.Context, files []string, stdout, stderr io.W
 		if err != nil {
 			return err
 		}
-		cases += n
+		checks += n
 		bar.Add(1 + len(more))
 	}
 	bar.Finish()
-	if ctx.Err() != nil && cases == 0 {
+	if ctx.Err() != nil && checks == 0 {
 		return errInterrupted
 	}
-	if cases == 0 && shard.Index <= 1 {
+	if checks == 0 && shard.Index <= 1 {
 		return fmt.Errorf("%s: no case to run; a routine's header has lines like \";;; Case     taken: head=2 -> C=0 X=2, 14 cycles\"", strings.Join(files, ", "))
 	}
 	if base != nil {
@@ -155,7 +157,8 @@ func (t *testFlags) run(ctx context.Context, files []string, stdout, stderr io.W
 	return tests.Outcome(errFailed)
 }
 
-// one runs the cases of one program, and returns their number.
+// one runs the cases of one program, and returns their number, with that of the proofs and, for a game, of the budgets that
+// are left to profile: a game may have budgets and no case.
 func (t *testFlags) one(ctx context.Context, tests *report.Tests, file string, more []string, exhaustive budget.Exhaustive, why io.Writer, stderr io.Writer) (int, error) {
 	if t.bare.On {
 		p, err := t.bare.open(&t.programFlags, stderr, file, more...)
@@ -196,7 +199,11 @@ func (t *testFlags) one(ctx context.Context, tests *report.Tests, file string, m
 	if t.why {
 		err = show.Cases(why, m, tested.Cases)
 	}
-	return len(tested.Cases), err
+	n := len(tested.Cases) + len(tested.Bounds)
+	if !p.Library() {
+		n += len(tested.Untested)
+	}
+	return n, err
 }
 
 // filesOf returns the files that belong to the first of these, if it is a ROM or a linker configuration: all that follow up
