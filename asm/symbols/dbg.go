@@ -23,6 +23,7 @@ type dbgFile struct {
 	where   map[int][2]int // file and line of line records, by id
 	syms    []dbgSym
 	csyms   []dbgCSym
+	says    int // how many symbols the file says it has
 }
 
 type dbgSeg struct {
@@ -91,6 +92,9 @@ func readDBG(r io.Reader) (*Table, error) {
 	if err == nil && !d.version {
 		err = errors.New("this is not a debug file: there is no version line")
 	}
+	if err == nil && len(d.syms) < d.says {
+		err = fmt.Errorf("the file ends too early: it has %d of %d symbols; link the program again", len(d.syms), d.says)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("dbg: %w", err)
 	}
@@ -122,6 +126,8 @@ func (d *dbgFile) line(text string) error {
 	}
 	id := f.num("id", -1)
 	switch word {
+	case "info":
+		d.says = f.num("sym", 0)
 	case "file":
 		if d.files[id] = f.m["name"]; f.num("size", 0) > 0 {
 			d.sizes[d.files[id]] = f.num("size", 0)

@@ -262,3 +262,15 @@ func TestTablesThatAreJoinedKeepTheirLines(t *testing.T) {
 		t.Errorf("byte 2 is of line %d, %v", pos.Line, ok)
 	}
 }
+
+// TestADebugFileThatWasCutIsRefused leaves out the last line of a file that says how many it has.
+func TestADebugFileThatWasCutIsRefused(t *testing.T) {
+	whole := "version\tmajor=2,minor=0\ninfo\tseg=1,sym=1\nseg\tid=0,name=\"CODE\",start=0x8000\nsym\tid=0,name=\"go\",val=0x8000,seg=0\n"
+	if _, err := Read("a.dbg", []byte(whole)); err != nil {
+		t.Error(err)
+	}
+	_, err := Read("a.dbg", []byte(whole[:strings.Index(whole, "sym\t")]))
+	if err == nil || !strings.Contains(err.Error(), "the file ends too early: it has 0 of 1 symbols") {
+		t.Errorf("error %v", err)
+	}
+}

@@ -1,6 +1,7 @@
 package program
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -45,10 +46,22 @@ func (p *Program) describe(more []string) error {
 	}
 	for _, path := range sources {
 		if err := p.readHeaders(path); err != nil {
-			return err
+			p.compareBuilds()
+			return errors.Join(err, p.doubts(given))
 		}
 	}
 	p.compareBuilds()
+	return nil
+}
+
+// doubts says what may be wrong with the symbols, where a header does not fit them: the warnings, or else where they come from.
+func (p *Program) doubts(given bool) error {
+	switch {
+	case len(p.Warnings) > 0:
+		return errors.New(strings.Join(p.Warnings, "\n"))
+	case !given:
+		return fmt.Errorf("%s: these are the symbols, as no other symbol file was given", p.SymbolFile)
+	}
 	return nil
 }
 
