@@ -276,7 +276,7 @@ func (r *worstReport) explain(ctx context.Context, game *program.Program, cfg ne
 		}
 	}
 	for _, b := range p.Broken() {
-		r.Broken = append(r.Broken, fmt.Sprintf("%s %s: %s", b.Of, b.Limit.String(), contract.Grouped(int(b.Most))))
+		r.Broken = append(r.Broken, fmt.Sprintf("%s <= %s: %s cycles", b.Of, b.Limit.String(), contract.Grouped(int(b.Worst.Cycles))))
 	}
 	r.Full = r.Frame // or the first frame of a pass that lasted into it
 	for r.Full > 0 && slices.Contains(r.Missed, r.Full-1) {
