@@ -71,15 +71,15 @@ func writePage(rows []*row, left int) string {
 	return b.String()
 }
 
-// agreement says how often a routine was not as proved.
+// agreement says how often a routine did what its proof excludes.
 func agreement(contradictions int) string {
 	if contradictions == 0 {
 		return "No comparison contradicted a proof. If the first frames of a game, or its code, contradict a condition of a bound, the routine counts as not bounded; the table below lists it as *this condition does not hold*."
 	}
 	if contradictions == 1 {
-		return "One routine was not as proved."
+		return "One routine did what its proof excludes."
 	}
-	return fmt.Sprintf("%d times a routine was not as proved.", contradictions)
+	return fmt.Sprintf("%d times a routine did what its proof excludes.", contradictions)
 }
 
 func countFalse(rows []*row) (n int) {

@@ -8,7 +8,7 @@ import (
 	"pool6502/asm"
 )
 
-// link is not in the program that the lab in a browser loads first.
+// link refuses: the small program, which the lab's page loads first, has no assembler for ca65.
 func link(Opener, string, []string) (*asm.Program, error) {
 	return nil, errors.New("this program assembles no sources of ca65; use the command line")
 }

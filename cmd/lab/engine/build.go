@@ -15,10 +15,10 @@ import (
 type Build struct {
 	Main      string     `json:"main"`
 	Errors    []Problem  `json:"errors,omitempty"`
-	Larger    bool       `json:"larger,omitempty"` // the error is that only tables.wasm can read the source
+	Larger    bool       `json:"larger,omitempty"` // the error is that only tables.wasm can read the source or the symbols
 	Warnings  []Problem  `json:"warnings,omitempty"`
-	Edited    []string   `json:"edited,omitempty"`    // the files that are not as in the exhibition, or not in it
-	Own       []string   `json:"own,omitempty"`       // those that are not in it
+	Edited    []string   `json:"edited,omitempty"`    // files whose text is not that of the exhibition; Own included
+	Own       []string   `json:"own,omitempty"`       // files of which the exhibition has none of that name
 	Playable  bool       `json:"playable"`            // it is a cartridge, not a library of routines
 	Changed   bool       `json:"changed,omitempty"`   // it is not what was published: see Engine.changed
 	Restarted string     `json:"restarted,omitempty"` // why the game could not continue after an edit
@@ -28,7 +28,7 @@ type Build struct {
 	Cases     []Case     `json:"cases,omitempty"`     // in the order in which they run
 	Routines  []Header   `json:"routines,omitempty"`
 	Pools     []PoolInfo `json:"pools,omitempty"`
-	Bytes     int        `json:"bytes"` // of code and data in PRG ROM, without those that .align fills
+	Bytes     int        `json:"bytes"` // of code and data in PRG ROM, without the padding of .align
 }
 
 // Symbol is a name, for completion.
@@ -161,7 +161,7 @@ func codeOf(p *program.Program, t *lineTable) (out []FileCode, used int) {
 	return out, used
 }
 
-// padding is how many bytes .align fills.
+// padding returns how many bytes the .align lines of a program fill.
 func (e *Engine) padding(p *program.Program) (bytes int) {
 	texts := map[string][]string{} // the lines of a file
 	for _, l := range p.Symbols.Lines {

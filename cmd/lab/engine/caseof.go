@@ -26,7 +26,7 @@ type figure struct {
 	err error
 }
 
-// most is how many slots a lesson's pool may have, and maxSizes how many sizes one request may measure.
+// mostSlots is how many slots a lesson's pool may have, and maxSizes how many sizes one request may measure.
 const (
 	mostSlots = 1024
 	maxSizes  = 8
@@ -217,7 +217,7 @@ func (f *finder) bound(routine string) (float64, error) {
 		return 0, err
 	}
 	if r.Trusts() {
-		return 0, fmt.Errorf("the bound of %s takes something for granted", routine)
+		return 0, fmt.Errorf("the bound of %s is on trust", routine)
 	}
 	return float64(r.Worst), nil
 }

@@ -93,9 +93,9 @@ func problemsOf(list []asm.Error) []Problem {
 	return out
 }
 
-// refused is the Build of a source or a cartridge with an error.
+// refused returns the Build for a source or a cartridge that cannot be used, with the error.
 func refused(main string, err error) *Build {
-	return &Build{Main: main, Errors: problems(err), Larger: errors.Is(err, errLarger)}
+	return &Build{Main: main, Errors: problems(err), Larger: larger(err)}
 }
 
 // Open assembles a main file with edited files and turns the game on. If there are errors, the Build has
@@ -108,8 +108,9 @@ func (e *Engine) Open(main string, edited map[string]string) *Build {
 	return b
 }
 
-// Edit assembles again after files have changed; edited are all files that are not as in the exhibition. The game continues in the
-// new build, if its variables are at the same addresses and the code that is running still exists (hot reload).
+// Edit assembles again after files have changed. edited has all files that differ from the exhibition's or are not in it, not only those
+// of the latest edit. The game continues in the new build, if its variables are at the same addresses and the code that is running
+// still exists (hot reload).
 func (e *Engine) Edit(edited map[string]string) *Build {
 	return e.build(e.main, files{}.with(edited), false)
 }

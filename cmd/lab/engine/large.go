@@ -3,15 +3,13 @@
 package engine
 
 import (
-	"errors"
-
 	"pool6502/asm"
 	"pool6502/asm/ca65"
 	"pool6502/asm/symbols"
 )
 
-// errLarger is an error of the small program alone, see small.go.
-var errLarger = errors.New("")
+// larger reports whether an error is that only the larger program can do something. This is the larger program.
+func larger(error) bool { return false }
 
 func assembleCA65(f files, main string) (*asm.Program, error) {
 	return ca65.Assemble(f, []string{main}, ca65.Options{})

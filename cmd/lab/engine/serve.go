@@ -95,7 +95,7 @@ func (e *Engine) serve(r *Request, tell func(any)) (any, error) {
 		return e.Open(r.Main, r.Files), nil
 	case "edit":
 		e.First(r.File, r.Name)
-		if r.Main != "" && r.Main != e.main { // it has another name, or by an edit the page came to need the larger program, which this is
+		if r.Main != "" && r.Main != e.main { // the main file was renamed, or this is the larger program, just started
 			return e.Open(r.Main, r.Files), nil
 		}
 		return e.Edit(r.Files), nil

@@ -19,6 +19,9 @@ type (
 
 var errLarger = errors.New("this needs the larger program, tables.wasm")
 
+// larger reports whether an error is that only the larger program can do something.
+func larger(err error) bool { return errors.Is(err, errLarger) }
+
 func assembleCA65(files, string) (*asm.Program, error)   { return nil, errLarger }
 func readSymbols(string, []byte) (*symbols.Table, error) { return nil, errLarger }
 

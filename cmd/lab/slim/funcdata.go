@@ -8,15 +8,16 @@ import (
 )
 
 const (
-	nfuncdata = 43  // the offset of another field of runtime._func
-	gofunc    = 320 // that of the address of all funcdata in runtime.moduledata
-	none      = 0xFFFFFFFF
+	nfuncdata = 43         // the offset of the field nfuncdata in runtime._func: how many funcdata the function has
+	gofunc    = 320        // the offset of the field gofunc in runtime.moduledata: the address of all funcdata
+	none      = 0xFFFFFFFF // stands for a funcdata that a function does not have
 )
 
 // The funcdata that only stack traces use: which calls were inlined, the arguments that a trace prints, and wrappers.
 var traced = map[int]bool{3: true, 5: true, 6: true, 7: true}
 
-// slimFuncdata takes out the funcdata that only stack traces use. The end of one is where the next begins.
+// slimFuncdata takes out the funcdata that only stack traces use. Their lengths are not stored, so each is taken to end where the
+// next one begins; the last one stays.
 func (t *tables) slimFuncdata() error {
 	base, err := t.funcdata()
 	if err != nil {
@@ -50,8 +51,8 @@ func (t *tables) slimFuncdata() error {
 	return nil
 }
 
-// funcdata finds where the funcdata of all functions begin. The runtime's moduledata names the place; it begins with the addresses of
-// the tables and of the names.
+// funcdata returns the address at which the funcdata of all functions begin, from the runtime's moduledata. That is found by its first
+// two fields: the addresses of the function table and of the names.
 func (t *tables) funcdata() (int, error) {
 	mark := binary.LittleEndian.AppendUint64(nil, uint64(t.names-header))
 	mark = binary.LittleEndian.AppendUint64(mark, uint64(t.names))

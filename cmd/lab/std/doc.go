@@ -1,3 +1,4 @@
-// Package std has packages that take the place of Go's in the lab's programs, because Go's are large. make site tells the compiler
-// so, by an overlay; the packages that import them know nothing of it. A folder is the last part of the path of Go's package.
+// Package std has packages that replace packages of Go's standard library in the lab's programs, because those are large. Each folder is
+// named after the last part of the import path that it replaces. make site puts them in place by an overlay of the go command, so the
+// code that imports them is the same.
 package std

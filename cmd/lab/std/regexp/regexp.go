@@ -14,7 +14,7 @@ type Regexp struct {
 	match  js.Value // a RegExp of the browser, which begins at its lastIndex
 }
 
-// Compile compiles an expression in the syntax of Go's package; see script for what of it is known.
+// Compile compiles an expression in the syntax of Go's package, as far as script can translate it.
 func Compile(expr string) (re *Regexp, err error) {
 	pattern, flags := script(expr)
 	defer func() {
@@ -49,8 +49,8 @@ func QuoteMeta(text string) string {
 // String returns the expression.
 func (re *Regexp) String() string { return re.source }
 
-// each calls found with each match in a text and what its groups matched, until it returns false. at are the places of the match
-// in bytes.
+// each calls found for each match in a text, with what its groups matched and with the offsets in bytes at which the match begins and
+// ends, until found returns false.
 func (re *Regexp) each(text string, found func(groups []string, at []int) bool) {
 	re.match.Set("lastIndex", 0)
 	units, bytes := 0, 0 // a place in the text: JavaScript counts units of UTF-16
@@ -115,13 +115,13 @@ func (re *Regexp) FindStringSubmatch(text string) (first []string) {
 	return first
 }
 
-// FindAllStringSubmatch returns all matches with their groups; n is not looked at.
+// FindAllStringSubmatch returns all matches with their groups. n must be -1; it is ignored.
 func (re *Regexp) FindAllStringSubmatch(text string, _ int) (all [][]string) {
 	re.each(text, func(groups []string, _ []int) bool { all = append(all, groups); return true })
 	return all
 }
 
-// FindAllString returns all matches; n is not looked at.
+// FindAllString returns all matches. n must be -1; it is ignored.
 func (re *Regexp) FindAllString(text string, n int) (all []string) {
 	for _, m := range re.FindAllStringSubmatch(text, n) {
 		all = append(all, m[0])
@@ -141,7 +141,7 @@ func (re *Regexp) FindAllSubmatch(text []byte, n int) (all [][][]byte) {
 	return all
 }
 
-// Split returns what lies between the matches; n is not looked at.
+// Split returns what lies between the matches. n must be -1; it is ignored.
 func (re *Regexp) Split(text string, _ int) (parts []string) {
 	from := 0
 	re.each(text, func(_ []string, at []int) bool {

@@ -7,8 +7,8 @@ import "strings"
 // space is what \s means in Go.
 const space = `\t\n\f\r `
 
-// script returns an expression of Go as one of JavaScript, and its flags. Of Go's syntax it knows what both have, the flags i and m
-// at the beginning, and names of groups.
+// script translates an expression of Go into one of JavaScript, and its flags. It translates what both languages write alike, the flags
+// i and m at the beginning, and names of groups. It does not report other syntax of Go.
 func script(expr string) (pattern, flags string) {
 	flags = "g"
 	lines := false

@@ -11,8 +11,8 @@ const Size = 32
 
 const block = 64 // bytes
 
-// The constants are the first bits behind the point of roots of primes: the third root for each round, the square root for what a
-// sum begins with.
+// The constants of SHA-256 are the first 32 bits of the fractional parts of roots of primes: of cube roots for the 64 rounds, of square
+// roots for the initial sum.
 var (
 	rounds [64]uint32
 	start  [8]uint32
