@@ -105,7 +105,11 @@ func (a *Against) String() string {
 	if a.Other >= 0 {
 		picture = fmt.Sprintf("another picture from frame %d on", a.Other)
 	}
-	text := fmt.Sprintf("New build: %s cycles in the busiest frame (%s), %s in the mean, %s missed, %s", signed(busiest[1]-busiest[0]),
+	cycles := "cycles"
+	if abs(busiest[1]-busiest[0]) == 1 {
+		cycles = "cycle"
+	}
+	text := fmt.Sprintf("New build: %s %s in the busiest frame (%s), %s in the mean, %s missed, %s", signed(busiest[1]-busiest[0]), cycles,
 		contract.Grouped(busiest[1]), signed(sum[1]/n-sum[0]/n), signed(a.Missed[1]-a.Missed[0]), picture)
 	if !a.Done() {
 		text += fmt.Sprintf(", after %d of %d frames", n, len(a.inputs))

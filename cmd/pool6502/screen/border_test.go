@@ -73,7 +73,7 @@ func TestTheByteThatWasGoneToIsFramed(t *testing.T) {
 	framed := func() (n int) {
 		scr.Draw(c, s)
 		for i := range c.Pix {
-			if c.At(i%c.W, i/c.W) == paint.Amber {
+			if c.At(i%c.W, i/c.W) == paint.Green {
 				n++
 			}
 		}
@@ -83,10 +83,10 @@ func TestTheByteThatWasGoneToIsFramed(t *testing.T) {
 	plain := framed()
 	scr.ShowMemory(0x7F3)
 	if n := framed() - plain; n < 2*(bytePitch-2) {
-		t.Errorf("%d more pixels are amber after going to a byte", n)
+		t.Errorf("%d more pixels are green after going to a byte", n)
 	}
 	scr.memory.scroll(1)
 	if n := framed() - plain; n != 0 {
-		t.Errorf("%d pixels are amber after scrolling", n)
+		t.Errorf("%d pixels are green after scrolling", n)
 	}
 }

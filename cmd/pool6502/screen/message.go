@@ -30,17 +30,18 @@ func (s *Screen) drawMessage(c *paint.Canvas) {
 	h := len(lines)*paint.LineH + paint.Gutter
 	y := r.Y + r.H - h - paint.Gutter
 	switch below := c.H - r.Y - r.H; {
-	case s.Top != nil || s.session == nil:
+	case s.session == nil || s.Top != nil && s.Overlays == 0:
 	case s.Overlays == 0 && below >= h+2*paint.Gutter:
 		y = r.Y + r.H + paint.Gutter
 	case s.spot.message == s.Message && s.spot.picture == r && s.spot.early == s.early():
 		y = s.spot.y
-	case s.freeBelow(r, h+paint.Gutter):
+	case s.Top == nil && s.freeBelow(r, h+paint.Gutter):
 		y = r.Y + r.H + paint.Gutter
 	case s.Overlays != 0 && s.tip == "" && paint.Width(s.Message)+4*paint.Gutter <= c.W:
 		lines, h, y = []string{s.Message}, statusH, s.floor-statusH // in the line of the status
 		r.X = 0
 		c.Fill(paint.R(0, y, c.W, h), paint.Ground)
+	case s.Top != nil:
 	default:
 		y = s.quietest(r, h)
 		s.spot = messageSpot{s.Message, r, y, s.early()}

@@ -84,10 +84,13 @@ func (o Overlays) Needs() session.Watch {
 	return w
 }
 
-// Show shows an overlay. Where there is no room for all, it is not left out.
+// Show shows an overlay. Where there is no room for all, it is not left out, nor is the one that was shown so before, as long as both
+// have room.
 func (s *Screen) Show(o Overlay) {
+	if !s.Overlays.Has(o) || slices.Contains(s.hidden, o) {
+		s.Wanted = o
+	}
 	s.Overlays.Set(o, true)
-	s.Wanted = o
 }
 
 // Toggle hides an overlay that is shown, and shows one that is off or that had no room.

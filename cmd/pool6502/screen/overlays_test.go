@@ -37,6 +37,14 @@ func TestAPanelWithoutRoomIsShownByAClickAndByItsKey(t *testing.T) {
 	if scr.Toggle(o); !shown(o) {
 		t.Error("the key of a panel without room does not show it")
 	}
+	for other := range overlays {
+		if other != o && shown(other) {
+			scr.Show(other)
+		}
+	}
+	if !shown(o) {
+		t.Error("to show a panel that is shown leaves out the one that was asked for")
+	}
 	if scr.Toggle(o); shown(o) || scr.Overlays.Has(o) {
 		t.Error("the key of a panel that is shown does not hide it")
 	}

@@ -270,7 +270,7 @@ func (p *costPanel) strip(s *Screen, c *paint.Canvas, r paint.Rect, stats []sess
 		}
 		stack(st.DMA, dmaColor)
 		if i < before {
-			stack(st.Busy, paint.Rule)
+			stack(st.Busy, paint.Mix(paint.Rule, paint.InkFaint, 0.5))
 		}
 		for _, cost := range st.Costs {
 			_, color := spanName(s, m, int32(cost.Routine), nmi)

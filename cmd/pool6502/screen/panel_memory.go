@@ -164,7 +164,7 @@ func (p *memoryPanel) draw(s *Screen, c *paint.Canvas, r paint.Rect) {
 				col = paint.White
 			}
 			if a == p.goal {
-				c.Frame(cell, paint.Amber)
+				c.Frame(cell, paint.Green)
 			}
 			if s.under(cell) {
 				over = a
