@@ -179,20 +179,24 @@ func (p *Program) inPlace(r *run) (list []Condition) {
 	if r.stop >= 0 {
 		begin = offsets(r.code, []uint16{r.from}) // nothing calls a part of the main loop
 	}
-	need := func(c *machine.Code, leans [5]bool, where string) {
+	need := func(c *machine.Code, leans [5]bool, stays, walked bool, where string) {
 		for i, leans := range leans {
 			if at := uint16(machine.WorkBase + i*0x2000); leans && (i > 0 && c.Leans(at) || i == 0 && !c.FixedRAM()) {
-				list = p.needs(list, r.switches, c, at, where)
+				list = p.needs(list, stays, walked, c, at, where)
 			}
 		}
 	}
-	need(r.code, r.leans, begin)
+	need(r.code, r.leans, r.switches, false, begin)
 	for i := nmiThread; i <= irqThread; i++ {
-		for _, from := range p.threads[i].from {
-			if by[i] {
-				need(from.code, p.threads[i].leans, offsets(from.code, []uint16{from.addr}))
-			}
+		switch t := &p.threads[i]; {
+		case by[i] && len(t.from) == 1:
+			need(t.from[0].code, t.leans, r.switches, false, offsets(t.from[0].code, []uint16{t.from[0].addr}))
+		case by[i]:
+			need(r.code, t.leans, r.switches, false, "") // each bank has a handler, which relies on this bank
 		}
+	}
+	if t := &p.threads[mainThread]; t.lost == "" && len(t.from) == 1 {
+		need(t.from[0].code, t.leans, false, true, "") // what the main program does is known only if this code runs
 	}
 	if list == nil && !r.switches {
 		return nil
@@ -210,12 +214,12 @@ func (p *Program) inPlace(r *run) (list []Condition) {
 }
 
 // needs adds to a list the condition that what some code has at an address, a bank or the cartridge's RAM, is in place when the bounded code is
-// entered, and when the code at an offset is.
-func (p *Program) needs(list []Condition, switches bool, c *machine.Code, at uint16, where string) []Condition {
+// entered, and when the code at an offset is or, if walked is true, whenever the main program goes there.
+func (p *Program) needs(list []Condition, stays, walked bool, c *machine.Code, at uint16, where string) []Condition {
 	size, off, is := p.cart.Banks.Size, c.Offset(at), "is"
 	must := assumed(check{kind: ramIsOn}, "the cartridge's RAM is switched on and can be written")
 	if at >= 0x8000 {
-		if switches {
+		if stays {
 			is = "stays"
 		}
 		first := int(at) - off%size
@@ -226,9 +230,10 @@ func (p *Program) needs(list []Condition, switches bool, c *machine.Code, at uin
 			if !strings.HasSuffix(list[i].check.list, where) {
 				list[i].check.list += where
 			}
+			list[i].check.more = list[i].check.more || walked
 			return list
 		}
 	}
-	must.check.list = where
+	must.check.list, must.check.more = where, walked
 	return append(list, must)
 }

@@ -1,6 +1,7 @@
 package bound
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -17,7 +18,7 @@ type check struct {
 	at   int    // an offset in PRG ROM, or an address
 	n    int    // a number: a thread, a pointer, an address, frames, how often
 	list string // offsets in PRG ROM, or the kind of a note
-	more bool   // the thread keeps more; see keepsAll and keepsBanks
+	more bool   // see keepsAll, keepsBanks and inPlace
 	reg  string // a key of registers
 }
 
@@ -33,7 +34,7 @@ const (
 	staysAbove               // no byte at $0100 + n or below is in use
 	missesStack              // the write at an offset hits no byte that is in use
 	pointsAbove              // writes through the pointer n go to RAM from $0200 on
-	inPlace                  // the bank at an offset is at the address n when the routine is entered, and when code at a list of offsets is
+	inPlace                  // the bank at an offset is at the address n when the routine is entered, when code at a list of offsets is and, with more, whenever the main program goes there
 	ramIsOn                  // RAM that can be written is at $6000 then
 	waits                    // the loop of the branch or jump back at an address takes n frames at most
 	jumpsTo                  // jumps through the word at an address go to a list of offsets
@@ -103,7 +104,7 @@ func (t *trialRun) broken(k check, own func(played.Place) bool, entry int) strin
 	case missesRegister:
 		return t.told(l.Written(registers[k.reg], func(at played.Place) bool { return k.has(at.Off) }))
 	case inPlace, ramIsOn:
-		return t.elsewhere(k, entry)
+		return cmp.Or(t.elsewhere(k, entry), t.wrongWay(k))
 	case waits:
 		if cycles, frame := l.Stayed(uint16(k.at)); cycles > k.n*t.p.cart.Frame+lateness {
 			return fmt.Sprintf("in frame %d the loop takes %d cycles", frame, cycles)
@@ -194,6 +195,8 @@ func (t *trialRun) wrongWay(k check) (why string) {
 			}
 		case k.kind == jumpsTo && t.p.jumpsThrough(from, uint16(k.n)) && !k.has(to.Off):
 			why = fmt.Sprintf("in frame %d it goes from %s to $%04X", frame, t.p.placed(from), to.PC)
+		case k.kind == inPlace && k.more && t.p.threads[mainThread].at[from.Off] && to.Off != k.at+int(to.PC)-k.n && int(to.PC) >= k.n && int(to.PC) < k.n+t.p.cart.Banks.Size:
+			why = fmt.Sprintf("in frame %d, entered from %s, another bank is there", frame, t.p.placed(from))
 		case k.kind == enteredFrom && to.Off == k.at && !k.has(from.Off):
 			why = fmt.Sprintf("in frame %d it is entered from %s", frame, t.p.placed(from))
 		}

@@ -13,6 +13,13 @@ const (
 	mmc3RAM = " .mapper 4\n .prgrom 32\n .workram 8\n" // RAM that can be switched off
 )
 
+// swapped returns a program for the MMC3 that calls the code at $C000 after a write to $8000. The last bank but one, which is usually there, does
+// nothing; the first lets IRQs in.
+func swapped(mode string) string {
+	return " .mapper 4\n .prgrom 32\n .bank 0, $8000\n .org $8000\n cli\n rts\n .bank 2, $C000\n .org $C000\ninit: rts\n .bank 3, $E000\n .org $E000\n" +
+		resetAnd + " lda #6\n sta $8000\n lda #0\n sta $8001\n lda #" + mode + "\n sta $8000\n jsr init\n jmp main\n" + quiet
+}
+
 // pokeGames have code that changes flags which are pushed, or a handler that relies on RAM which is perhaps not there.
 var pokeGames = []game{
 	{"flags changed by TSX", " .mapper 0\n" + resetAnd + " php\n tsx\n lda #0\n sta $0101,x\n plp\n jmp main\n" + quiet + counted, "no limit was found for the loop", "", -1, false},
@@ -23,5 +30,7 @@ var pokeGames = []game{
 	{"a byte below the stack", " .mapper 0\n" + resetAnd + " php\n lda #0\n sta $0140\n plp\n jmp main\n" + quiet + pressed, "", "", 181, false},
 	{"a handler that saves X in RAM that is off", mmc3RAM + resetAnd + " lda #0\n sta $A001\n jmp main\n" + inRAM + pressed, "is switched on and can be written: in frame", "", 182, true},
 	{"a handler that saves X in RAM that is on", mmc3RAM + resetAnd + " lda #$80\n sta $A001\n jmp main\n" + inRAM + pressed, "", "the cartridge's RAM is switched on and can be written", 181, false},
+	{"IRQs let in by another bank than is thought to be there", swapped("$46") + counted, "PRG bank 2 is at $C000-$DFFF: in frame 2", "", 200, true},
+	{"IRQs not let in", swapped("6") + counted, "", "PRG bank 2 is at $C000-$DFFF", 59, false},
 	{"a wait for RAM that is off", mmc3RAM + resetAnd + " lda #$80\n sta $A001\nq: jsr f\n lda n\n cmp #20\n bcc q\n lda #0\n sta $A001\n jmp main\n" + "nmi: inc $6000\n inc n\n rti\nf: lda $6000\n.l: cmp $6000\n beq .l\n rts\n", "is switched on and can be written: in frame", "", 29_000, true},
 }

@@ -1,0 +1,53 @@
+;;;; bound frame bank assumed - code before the main loop in a bank that is only taken to be in place
+;@ run  bound --frame FILE
+;@ bad  1 this condition does not hold: PRG bank 14 is at $C000-$DFFF
+;@ mend lda #$46 => lda #$06
+;@ good 0 never missed, if what follows holds
+
+        .mapper 4
+        .prgrom 128
+        .vectors nmi, reset, none
+        .zeropage
+flag:   .res 1
+        .bank 14, $C000
+        .org $C000
+init:   rts
+        .bank 3, $8000
+        .org $8000
+        lda #$4F
+        sta $4010
+        lda #$FF
+        sta $4013
+        lda #$10
+        sta $4015               ; the DMC takes cycles from now on
+        rts
+        .code
+nmi:    inc flag
+none:   rti
+reset:  sei
+        cld
+        ldx #$FF
+        txs
+        lda #6
+        sta $8000
+        lda #3
+        sta $8001
+        lda #$46                ; bank 3 is at $C000
+        sta $8000
+        jsr init
+        lda #6
+        sta $8000
+        lda #$1E
+        sta $2001
+        lda #$80
+        sta $2000
+main:   lda flag
+.w:     cmp flag
+        beq .w
+        ldy #23
+.o:     ldx #0
+.y:     dex
+        bne .y
+        dey
+        bne .o
+        jmp main
