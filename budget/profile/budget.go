@@ -59,7 +59,7 @@ func (b *Budget) look(frame uint32, cycles int, path int32) {
 	}
 	b.Holds++
 	if cycles > b.Most {
-		if b.Breaks == 0 {
+		if b.Breaks == 0 || frame < b.First.Frame {
 			b.First = now
 		}
 		b.Breaks++
@@ -74,16 +74,18 @@ type held struct {
 	whole  []int         // of nmi and frame, per frame
 	vblank []int
 
-	dark []darkFrame // frames that are judged only if rendering is never on
+	dark  []later // frames that are judged only if rendering is never on
+	doubt []later // frames that are judged unless a later frame shows that the program waited
 
 	ends []Break // by vblank's index: the latest write of the frame; Cycles 0 for none
 }
 
-// A darkFrame is a frame with rendering off, before the first one with rendering on.
-type darkFrame struct {
+// later is what a budget may have to be held against when the run is over.
+type later struct {
 	budget int
 	frame  uint32
 	cycles int
+	path   int32
 }
 
 // hold collects the budgets of the contracts and of the program.
@@ -185,6 +187,15 @@ func (r *recorder) under(path int32, routine int) bool {
 	return false
 }
 
+// lookAt holds a budget against a frame, later if it is not known whether the program waited.
+func (r *recorder) lookAt(f *watch.Frame, l later) {
+	if f.Late && !f.Known {
+		r.held.doubt = append(r.held.doubt, l)
+		return
+	}
+	r.p.Budgets[l.budget].look(l.frame, l.cycles, l.path)
+}
+
 // holdFrame checks the budgets of a frame that is over.
 func (r *recorder) holdFrame(f *watch.Frame, row *Frame) {
 	if len(r.held.frame) > 0 {
@@ -194,7 +205,7 @@ func (r *recorder) holdFrame(f *watch.Frame, row *Frame) {
 				if t := &r.p.Routines[c.Routine]; t.Calls > 0 {
 					path = t.last
 				}
-				r.p.Budgets[i].look(row.Number, c.Inclusive, path)
+				r.lookAt(f, later{i, row.Number, c.Inclusive, path})
 			}
 		}
 	}
@@ -208,9 +219,9 @@ func (r *recorder) holdFrame(f *watch.Frame, row *Frame) {
 			}
 			switch {
 			case !f.Blank:
-				b.look(row.Number, busy, -1)
+				r.lookAt(f, later{i, row.Number, busy, -1})
 			case !r.shown:
-				r.held.dark = append(r.held.dark, darkFrame{i, row.Number, busy})
+				r.held.dark = append(r.held.dark, later{i, row.Number, busy, -1})
 			}
 		}
 	}

@@ -48,6 +48,27 @@ func TestWorkOfAnIRQHandler(t *testing.T) {
 	}
 }
 
+// TestTheFirstWaitIsNotCounted as work where it holds a budget, and not as missed in the tree of the frame: the loop writes in its
+// rounds, so that only the first NMI shows that it waits.
+func TestTheFirstWaitIsNotCounted(t *testing.T) {
+	src := strings.NewReplacer("CTRL", "$80", "MASK", "$08", "LOOP", " lda n\n.w: inc seed\n cmp n\n beq .w\n").Replace(";;; Budget frame: <= 50 % of a frame\n" + strings.Replace(lateGame, "main:\n", ";;; main - waits.\n;;; Budget <= 5000 cycles a frame\nmain:\n", 1))
+	p := record(t, src, Options{Frames: 20, Trees: []int{2}})
+	if n := p.Count(Unsettled); n != 1 || p.Frames[2].Flags&Unsettled == 0 || p.Frames[2].Busy < 29_000 {
+		t.Fatalf("%d frames, frame 2 has %+v", n, p.Frames[2])
+	}
+	if busy := p.Busy().Max(); busy > 1000 || p.Busiest().Busy > 1000 || p.Frames[p.Worst()].Busy > 1000 {
+		t.Errorf("the busiest frame has %d cycles", busy)
+	}
+	for _, b := range p.Budgets {
+		if b.Breaks > 0 || b.Holds < 10 {
+			t.Errorf("%v: %+v", &b.Limit, b)
+		}
+	}
+	if f := p.Trees[0].Frame.Flags; f != p.Frames[2].Flags {
+		t.Errorf("the tree says %b, the frame %b", f, p.Frames[2].Flags)
+	}
+}
+
 // TestWorkInTheMainLoopIsNamed with the cycles of the loop itself, which never returns.
 func TestWorkInTheMainLoopIsNamed(t *testing.T) {
 	long := " ldx #60\n.m: ldy #0\n.i: dey\n bne .i\n dex\n bne .m\n"

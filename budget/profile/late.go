@@ -1,6 +1,7 @@
 package profile
 
 import (
+	"cmp"
 	"slices"
 
 	"pool6502/budget/watch"
@@ -42,7 +43,9 @@ func (r *recorder) judgeLate() {
 		}
 		before = l.Row
 		switch {
-		case !l.known && (!r.meter.Waited() || r.meter.Rests(l.At, l.Path)):
+		case !l.known && r.meter.Waited() && r.meter.Rests(l.At, l.Path):
+			f.Flags = f.Flags&^(Missed|Loading) | Unsettled
+		case !l.known && !r.meter.Waited():
 			f.Flags &^= Missed | Loading
 		case f.Flags&Loading != 0 && !r.shown:
 			f.Flags &^= Loading
@@ -71,9 +74,24 @@ func (r *recorder) judgeLate() {
 	for i := range p.Late {
 		p.Late[i].costs = nil
 	}
+	unsettled := map[uint32]bool{}
+	for i := range p.Frames {
+		if f := &p.Frames[i]; f.Flags&Unsettled != 0 {
+			unsettled[f.Number] = true
+		}
+	}
+	list := r.held.doubt
 	if !r.shown {
-		for _, d := range r.held.dark {
-			p.Budgets[d.budget].look(d.frame, d.cycles, -1)
+		list = append(list, r.held.dark...)
+	}
+	for _, l := range list {
+		if !unsettled[l.frame] {
+			p.Budgets[l.budget].look(l.frame, l.cycles, l.path)
+		}
+	}
+	for _, t := range p.Trees {
+		if i, ok := slices.BinarySearchFunc(p.Frames, t.Frame.Number, func(f Frame, n uint32) int { return cmp.Compare(f.Number, n) }); ok {
+			t.Frame.Flags = p.Frames[i].Flags
 		}
 	}
 }

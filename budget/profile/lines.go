@@ -78,21 +78,23 @@ func (p *Profile) PathName(path int32) string {
 	return strings.Join(names, " > ")
 }
 
-// Busy returns the distribution of the frames' busy cycles.
+// Busy returns the distribution of the frames' busy cycles, without unsettled frames.
 func (p *Profile) Busy() *watch.Dist {
 	d := &watch.Dist{}
 	for i := range p.Frames {
-		d.Add(int(p.Frames[i].Busy))
+		if f := &p.Frames[i]; f.Flags&Unsettled == 0 {
+			d.Add(int(f.Busy))
+		}
 	}
 	return d
 }
 
-// Busiest returns the frame with the most busy cycles.
+// Busiest returns the frame with the most busy cycles, apart from unsettled ones.
 func (p *Profile) Busiest() *Frame {
 	most := &p.Frames[0]
 	for i := range p.Frames {
-		if p.Frames[i].Busy > most.Busy {
-			most = &p.Frames[i]
+		if f := &p.Frames[i]; f.Flags&Unsettled == 0 && (f.Busy > most.Busy || most.Flags&Unsettled != 0) {
+			most = f
 		}
 	}
 	return most

@@ -23,10 +23,11 @@ func (p *player) follow(f *watch.Frame) {
 	case why == "":
 		if s.stuck = 0; !f.Late {
 			s.waits++
+			p.waits = max(p.waits, s.waits)
 		}
 	case f.Busy > f.NMI+f.IRQ+f.DMA+watch.MostCut && !p.jammed():
 		s.stuck = 0
-	case s.waits >= leastWaits || p.jammed():
+	case p.waits >= leastWaits || p.jammed():
 		s.stuck, s.why = s.stuck+1, why
 	}
 }

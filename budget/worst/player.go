@@ -32,7 +32,9 @@ type player struct {
 	call  int      // costliest call of the routine
 	since progress
 
-	missed bool // a frame of the pass, or the last frame, was missed
+	waits   int  // the most that progress.waits ever was
+	missed  bool // a frame of the pass, or the last frame, was missed
+	atLeast bool // the pass ended in the last frame without a wait; the cycles of that frame are not counted
 
 	// What the game ever did.
 	reached []bool          // places of the code
@@ -123,17 +125,26 @@ func (p *player) frame() int {
 	p.con.RunFrame()
 	f := p.meter.EndFrame()
 	s := &p.since
+	if f.Late && !f.Known { // where it waits is not known yet
+		*s = progress{mask: s.mask, stuck: s.stuck, waits: s.waits}
+	}
 	late := f.Late && f.Known // the pass goes on; in a game with a pace of several frames that is not yet a missed frame
 	s.blank = s.blank || p.shown&0x18 == 0 || late && f.Blank
-	s.pass += f.Busy
+	p.atLeast = late && s.late > 0 && p.meter.CameBy() // the pass has ended in this frame, and the next one has begun without a wait
+	if !p.atLeast {
+		s.pass += f.Busy
+	}
 	s.missed = s.missed || f.Missed
 	if late {
 		s.late++
 	}
 	pass := *s
 	p.missed = s.missed
-	if !late {
+	if !late || p.atLeast {
 		*s = progress{mask: s.mask, stuck: s.stuck, waits: s.waits}
+	}
+	if p.atLeast {
+		s.late = 1 // the next pass goes on
 	}
 	p.follow(f)
 	p.note(f)
@@ -156,7 +167,7 @@ func (p *player) frame() int {
 		_, fullest := watch.Sprites(p.con)
 		return fullest
 	}
-	if late {
+	if late && !p.atLeast || f.Late && !f.Known {
 		return 0 // its end is not known yet, and it may have none
 	}
 	return pass.pass

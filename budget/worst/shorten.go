@@ -35,7 +35,7 @@ func (s *search) shorten() {
 			for range step.Frames {
 				p.hold(step.Pads)
 				if v := p.frame(); v > f.Value {
-					f.Value, f.Frame, f.Missed = v, at, p.missed
+					f.Value, f.Frame, f.Missed, f.AtLeast = v, at, p.missed, p.atLeast
 				}
 				at++
 				left--

@@ -52,9 +52,13 @@ type Step struct {
 
 // Found is the costliest input.
 type Found struct {
-	Value  int    // cycles, bytes or sprites, as the measure says; 0: nothing was measured
-	Frame  int    // in which it ended, counted from power-on
-	Missed bool   // that frame, or one since the pass began, was missed
+	Value  int  // cycles, bytes or sprites, as the measure says; 0: nothing was measured
+	Frame  int  // in which it ended, counted from power-on
+	Missed bool // that frame, or one since the pass began, was missed
+
+	// AtLeast is set if the pass was too long for the program to wait: it ended in Frame, whose cycles are not in Value.
+	AtLeast bool
+
 	Steps  []Step // the input, from power-on up to that frame
 	Tried  int    // frames
 	States int    // in the archive
@@ -92,6 +96,14 @@ func Search(ctx context.Context, game *program.Program, opt Options) (*Found, er
 	if err != nil {
 		return nil, err
 	}
+	idle, err := newPlayer(game, opt)
+	if err != nil {
+		return nil, err
+	}
+	for range 2 * leastWaits { // without buttons, to see whether the program comes back to waiting loops
+		idle.frame()
+	}
+	p.waits = idle.waits
 	s := &search{ctx: ctx, opt: opt, player: p, random: rand.New(rand.NewPCG(opt.Seed, 6502)), archive: newArchive()}
 	s.begin()
 	for !s.over() {
@@ -120,7 +132,7 @@ func Replay(ctx context.Context, game *program.Program, opt Options, frames int)
 		}
 		keys.Apply(uint64(f), p.con)
 		if v := p.frame(); v > best.Value {
-			best.Value, best.Frame, best.Missed = v, f, p.missed
+			best.Value, best.Frame, best.Missed, best.AtLeast = v, f, p.missed, p.atLeast
 		}
 	}
 	best.Waits, best.Tried, best.Hang = p.meter.Waited(), frames, p.hangs(frames-1, longest)
@@ -212,7 +224,7 @@ func (s *search) play(at *node, step Step) *node {
 		s.tried++
 		top = max(top, v)
 		if v > s.best.Value {
-			s.best.Value, s.best.Frame, s.best.Missed = v, at.depth+f, p.missed
+			s.best.Value, s.best.Frame, s.best.Missed, s.best.AtLeast = v, at.depth+f, p.missed, p.atLeast
 			s.bestAt, s.last = at, Step{step.Pads, f + 1}
 			if s.opt.Improved != nil {
 				s.best.Steps = s.input()

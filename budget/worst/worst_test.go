@@ -16,6 +16,12 @@ import (
 // game assembles a program whose main loop reads pad 1 once a frame and then runs work.
 func game(t testing.TB, work string) *program.Program {
 	t.Helper()
+	return loop(t, "lda ticks\n.wait: cmp ticks\n beq .wait", work)
+}
+
+// loop assembles a program whose main loop waits, reads pad 1 and then runs work.
+func loop(t testing.TB, wait, work string) *program.Program {
+	t.Helper()
 	source := fmt.Sprintf(` .mapper 0
  .zeropage
 ticks: .res 1
@@ -41,9 +47,7 @@ reset: ldx #$FF
  sta $2000
  lda #$1E
  sta $2001
-main: lda ticks
-.wait: cmp ticks
- beq .wait
+main: %s
  jsr read
  jsr work
  jmp main
@@ -77,7 +81,7 @@ slow: ldy #20
 nmi: inc ticks
  rti
  .vectors nmi, reset, nmi
-`, work)
+`, wait, work)
 	p, err := asm.Assemble(fstest.MapFS{"a.asm": {Data: []byte(source)}}, "a.asm", asm.Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -172,6 +176,25 @@ func TestEachMeasureFindsItsOwn(t *testing.T) {
 				t.Errorf("the input is %v", b)
 			}
 		})
+	}
+}
+
+// TestAPassThatIsAlwaysTooLong never waits, and is found all the same, without the frame in which it ends.
+func TestAPassThatIsAlwaysTooLong(t *testing.T) {
+	const flag = "\n.wait: lda ticks\n beq .wait\n lda #0\n sta ticks"
+	for times, want := range map[int]int{1: 25_000, 2: 29_780, 3: 59_560} { // a call of slow takes 25,723 cycles
+		f, err := Search(context.Background(), loop(t, flag, strings.Repeat(" jsr slow\n", times)), Options{Frames: 300})
+		if err != nil || f.Hang.Why != "" || f.Value < want-60 || f.Value > 26_000*times || f.AtLeast != (times > 1) || f.Missed != (times > 1) {
+			t.Errorf("%d calls: %+v, %v", times, f, err)
+		}
+	}
+}
+
+// TestTheFirstWaitIsNoPass although the meter cannot know yet that the loop waits, which counts in its rounds.
+func TestTheFirstWaitIsNoPass(t *testing.T) {
+	f, err := Search(context.Background(), loop(t, "lda ticks\n.wait: inc right\n cmp ticks\n beq .wait", " rts"), Options{Frames: 100})
+	if err != nil || f.Value == 0 || f.Value > 1000 {
+		t.Errorf("%+v, %v", f, err)
 	}
 }
 

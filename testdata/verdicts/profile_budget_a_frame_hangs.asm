@@ -1,6 +1,6 @@
 ;;;; profile - a routine that hangs does not keep its budget of a frame
 ;@ run  profile FILE --frames 60
-;@ bad  1 from frame 18 on, the program is in a loop that it cannot leave
+;@ bad  1 from frame 17 on, the program is in a loop that it cannot leave
 ;@ mend jmp inner => rts
 ;@ good 0 hold
 

@@ -74,7 +74,11 @@ func (r *Report) busy() string {
 	} else {
 		text += "; worst is"
 	}
-	return text + fmt.Sprintf(" frame %d: %s cycles, %s", worst.Number, claim.Number(float64(worst.Busy)), r.share(float64(worst.Busy)))
+	text += fmt.Sprintf(" frame %d: %s cycles, %s", worst.Number, claim.Number(float64(worst.Busy)), r.share(float64(worst.Busy)))
+	if n := p.Count(profile.Unsettled); n > 0 {
+		text += fmt.Sprintf("; %s not counted, first %s: only later frames showed that the program waited there", report.Plural(n, "frame"), r.first(profile.Unsettled))
+	}
+	return text
 }
 
 // missed returns the line about missed frames, and where their cycles went.

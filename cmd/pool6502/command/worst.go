@@ -96,17 +96,18 @@ type worstReport struct {
 	Shard   string       `json:"shard,omitempty"`
 	Work    string       `json:"work,omitempty"` // equal in all parts of one search
 	Seed    uint64       `json:"seed"`
-	Tried   int          `json:"tried"`           // frames
-	Found   int          `json:"found"`           // cycles, bytes or sprites
-	Bound   *int         `json:"bound,omitempty"` // cycles that no pass can exceed; not given where it is open
-	Open    string       `json:"open,omitempty"`  // why there is no bound
-	Frame   int          `json:"frame"`           // in which it ended
-	Hang    string       `json:"hang,omitempty"`  // a pass that does not end
-	Missed  []int        `json:"missed"`          // frames with rendering on that the input misses
-	Broken  []string     `json:"broken"`          // budgets
-	Full    int          `json:"begins"`          // the frame in which its pass began
-	Lines   []framedLine `json:"lines"`           // of that frame
-	Input   []string     `json:"input"`           // the lines of a script
+	Tried   int          `json:"tried"`              // frames
+	Found   int          `json:"found"`              // cycles, bytes or sprites
+	AtLeast bool         `json:"at_least,omitempty"` // the pass took more, but less than a frame more
+	Bound   *int         `json:"bound,omitempty"`    // cycles that no pass can exceed; not given where it is open
+	Open    string       `json:"open,omitempty"`     // why there is no bound
+	Frame   int          `json:"frame"`              // in which it ended
+	Hang    string       `json:"hang,omitempty"`     // a pass that does not end
+	Missed  []int        `json:"missed"`             // frames with rendering on that the input misses
+	Broken  []string     `json:"broken"`             // budgets
+	Full    int          `json:"begins"`             // the frame in which its pass began
+	Lines   []framedLine `json:"lines"`              // of that frame
+	Input   []string     `json:"input"`              // the lines of a script
 
 	script *script.Script
 	frames int    // that are profiled
@@ -214,7 +215,7 @@ func (f *worstFlags) search(ctx context.Context, game *program.Program, opt wors
 
 // take puts the result of a search into the report; frames is the number of frames that were profiled.
 func (r *worstReport) take(found *worst.Found, frames int) {
-	r.Found, r.Frame, r.frames = found.Value, found.Frame, frames
+	r.Found, r.AtLeast, r.Frame, r.frames = found.Value, found.AtLeast, found.Frame, frames
 	if h := found.Hang; h.Why != "" {
 		r.Hang = fmt.Sprintf("in frame %s: %s", contract.Grouped(h.Frame), h.Why)
 	}

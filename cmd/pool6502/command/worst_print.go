@@ -46,9 +46,13 @@ func (r *worstReport) print(w io.Writer) error {
 	var b strings.Builder
 	what := worstOf[worst.Measure(r.Of)]
 	how := cmp.Or(r.how, fmt.Sprintf("%s frames tried, seed %d", contract.Grouped(r.Tried), r.Seed))
-	fmt.Fprintf(&b, "%s: %s%s: %s %s, in frame %s (%s)\n", r.ROM, what[0], r.Routine, contract.Grouped(r.Found), what[1], contract.Grouped(r.Frame), how)
-	if r.Hang != "" {
-		fmt.Fprintf(&b, "hang    %s\n", r.Hang)
+	switch {
+	case r.Hang != "": // a value would be that of another input
+		fmt.Fprintf(&b, "%s: hang %s (%s)\n", r.ROM, r.Hang, how)
+	case r.AtLeast:
+		fmt.Fprintf(&b, "%s: %s%s: at least %s %s, in frame %s (%s). The program never waited after it, so its end is known to a frame only\n", r.ROM, what[0], r.Routine, contract.Grouped(r.Found), what[1], contract.Grouped(r.Frame), how)
+	default:
+		fmt.Fprintf(&b, "%s: %s%s: %s %s, in frame %s (%s)\n", r.ROM, what[0], r.Routine, contract.Grouped(r.Found), what[1], contract.Grouped(r.Frame), how)
 	}
 	r.printLimits(&b)
 	r.printLines(&b)
