@@ -181,6 +181,9 @@ func (r *run) bases(s *state, pc uint16, z uint8, low, high values.Byte) (list [
 func (r *run) load(s *state, addr uint16) values.Byte {
 	if p, ok := s.code.Cell(addr); ok {
 		if r.volatile(p) {
+			if s.away() && s.kept.cell == p && s.kept.v.ID != 0 {
+				return s.kept.v
+			}
 			return values.Anything
 		}
 		r.leanOn(s, addr)
@@ -311,7 +314,13 @@ func (r *run) write(s *state, pc uint16, t *target, v values.Byte) string {
 		if !t.soft {
 			r.disturb(s, p)
 		}
+		if s.kept.cell == p {
+			s.kept = held{}
+		}
 		if r.volatile(p) {
+			if v.ID == stackID && len(t.addrs) == 1 {
+				s.kept = held{p, v}
+			}
 			continue
 		}
 		if len(t.addrs) == 1 && (p < returns || p > 0x1FF) {

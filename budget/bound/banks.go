@@ -45,6 +45,7 @@ func (r *run) effect(s *state, pc, addr uint16, v values.Set) string {
 	r.dma = r.dma || addr == 0x4014
 	switch {
 	case addr>>13 == 1 && addr&7 == 0 && low:
+		r.retries = r.retries || !s.polled
 		r.risk(TurnsNMIOff, pc)
 	case addr == 0x4015 && v.Meets(values.WithBit[4]):
 		r.risk(StartsDMC, pc)

@@ -176,8 +176,8 @@ func (p *Program) levels(out *Result, stop int, from beginning) {
 	if out.Err = cmp.Or(p.pried(c, addr), p.noRoutine(c, addr)); out.Err != nil {
 		return
 	}
-	graphs := map[machine.Place]*machine.Graph{}
-	defer func() { out.graphs = slices.AppendSeq(out.graphs, maps.Values(graphs)) }()
+	graphs := newGraphs()
+	defer func() { out.graphs = slices.AppendSeq(out.graphs, maps.Values(graphs.of)) }()
 	k := climb{brief: p.most > 0}
 	hits := new([0x100]bool)
 	for i := range levels {
@@ -192,20 +192,26 @@ func (p *Program) levels(out *Result, stop int, from beginning) {
 		if !use {
 			continue
 		}
-		r, s := p.begin(out, l, from, graphs)
-		r.stop, r.hits = stop, hits
-		if p.recorded != nil {
-			if l.whole {
-				continue // it follows called routines elsewhere
-			}
-			r.trail = &trail{at: map[uint16][]*path{}, seen: map[uint16]int{}}
+		if p.recorded != nil && l.whole {
+			continue // it follows called routines elsewhere
 		}
-		if stop < 0 && !r.graph(machine.Place{Code: c, Addr: addr}).Returns(c) {
-			out.Err = p.unbounded(c, r.refuse(addr, "it never returns"))
+		if stop < 0 && !machine.NewGraph(c, addr).Returns(c) {
+			out.Err = p.unbounded(c, &refusal{pc: addr, why: "it never returns"})
 			break
 		}
-		most := r.steps
-		list, bad := r.call(addr, &path{s: s})
+		var r *run
+		var list []*path
+		most := 0
+		bad := graphs.again(func() (bad *refusal) {
+			var s *state
+			r, s = p.begin(out, l, from, graphs)
+			r.stop, r.hits, most = stop, hits, r.steps
+			if p.recorded != nil {
+				r.trail = &trail{at: map[uint16][]*path{}, seen: map[uint16]int{}}
+			}
+			list, bad = r.call(addr, &path{s: s})
+			return bad
+		})
 		if bad == nil {
 			bad = r.breaks()
 		}
@@ -272,7 +278,7 @@ func (p *Program) levels(out *Result, stop int, from beginning) {
 }
 
 // begin prepares the analysis of a routine at a level: a run, and the state in which the routine is entered.
-func (p *Program) begin(out *Result, l level, from beginning, graphs map[machine.Place]*machine.Graph) (*run, *state) {
+func (p *Program) begin(out *Result, l level, from beginning, graphs *graphs) (*run, *state) {
 	r := p.newRun(l, out.code, from.fns, graphs)
 	r.handler, r.from, r.only, r.copied = p.handles(out.Addr), out.Addr, from.only, from.copied
 	if slices.Equal(p.runs(out.code.Offset(out.Addr)), []int{nmiThread}) {
@@ -302,10 +308,10 @@ type beginning struct {
 	copied bool // see run
 }
 
-func (p *Program) newRun(l level, c *machine.Code, fns values.Functions, graphs map[machine.Place]*machine.Graph) *run {
+func (p *Program) newRun(l level, c *machine.Code, fns values.Functions, graphs *graphs) *run {
 	l.steps *= p.Effort
 	if p.most > 0 {
 		l.steps = p.most
 	}
-	return &run{program: p, level: l, code: c, fns: fns, graphs: graphs, notes: p.notes, stop: -1, only: -1, used: map[string]Condition{}, summaries: map[machine.Place]*summary{}, wild: map[uint16]bool{}, hits: new([0x100]bool), pointers: map[uint8]uint16{}, leant: map[uint16]bool{}, labelled: map[uint16]int{}, waited: map[uint16]int{}, ticks: p.ticks}
+	return &run{program: p, level: l, code: c, fns: fns, graphs: graphs, notes: p.notes, stop: -1, only: -1, used: map[string]Condition{}, summaries: map[machine.Place]*summary{}, wild: map[uint16]bool{}, hits: new([0x100]bool), pointers: map[uint8]uint16{}, leant: map[uint16]bool{}, labelled: map[uint16]int{}, moves: map[uint16]bool{}, waited: map[uint16]int{}, ticks: p.ticks}
 }

@@ -65,7 +65,7 @@ func union[T comparable](a, b []T) []T {
 // from bounds a routine as it is called at one place: with what the straight code before the call says or, if
 // that is not enough, in each routine that contains the call. ok is false if there is no bound.
 func (p *Program) from(out *Result, site machine.Site) (list []*Result, ok bool) {
-	r := p.newRun(levels[0], out.code, values.Functions{}, map[machine.Place]*machine.Graph{})
+	r := p.newRun(levels[0], out.code, values.Functions{}, newGraphs())
 	r.from, r.sought = out.Addr, &goal{code: out.code, addr: out.Addr, site: site}
 	if r.lead() && r.breaks() == nil {
 		if one := p.entered(out, r); one == nil || one.Err == nil {
@@ -73,11 +73,17 @@ func (p *Program) from(out *Result, site machine.Site) (list []*Result, ok bool)
 		}
 	}
 	for _, at := range site.From {
-		r := p.newRun(levels[0], out.code, values.Functions{}, map[machine.Place]*machine.Graph{})
-		r.from, r.sought = out.Addr, &goal{code: out.code, addr: out.Addr, site: site}
-		s := newState(out.code)
-		r.need(s, p.header(at, out.Bank))
-		if _, bad := r.call(at, &path{s: s}); bad != nil || r.breaks() != nil {
+		var r *run
+		graphs := newGraphs()
+		bad := graphs.again(func() *refusal {
+			r = p.newRun(levels[0], out.code, values.Functions{}, graphs)
+			r.from, r.sought = out.Addr, &goal{code: out.code, addr: out.Addr, site: site}
+			s := newState(out.code)
+			r.need(s, p.header(at, out.Bank))
+			_, bad := r.call(at, &path{s: s})
+			return bad
+		})
+		if bad != nil || r.breaks() != nil {
 			return nil, false
 		}
 		one := p.entered(out, r)
@@ -106,7 +112,7 @@ func (p *Program) entered(out *Result, r *run) *Result {
 		return &one // nothing more is known
 	}
 	one.Err = nil
-	one.graphs = slices.AppendSeq(slices.Clip(one.graphs), maps.Values(r.graphs))
+	one.graphs = slices.AppendSeq(slices.Clip(one.graphs), maps.Values(r.graphs.of))
 	one.graphs = append(one.graphs, machine.Straight(out.code, r.sought.site.Lead))
 	p.follow(&one, -1, beginning{only: -1, s: r.sought.found, ids: r.ids, fns: r.fns, copied: r.copied})
 	one.Assumes = union(p.assumes(r), one.Assumes)

@@ -42,6 +42,8 @@ const (
 	missesRegister           // the writes at a list of offsets do not go to the register reg
 	enteredFrom              // the routine at an offset is entered only from a list of offsets
 	neverComes               // no interrupt of thread n comes
+	neverNests               // no interrupt of thread n comes in its own handler
+	comesAlone               // no interrupt comes while S points to data after the TXS at an offset, nor since the TSX before it
 	pointsWithin             // cc65's stack pointer is from n to at when the routine is entered
 	runsAtMost               // the instruction at an offset runs at most n times in a call
 	noted                    // a note in the header of the routine at an offset
@@ -93,6 +95,10 @@ func (t *trialRun) broken(k check, own func(played.Place) bool, entry int) strin
 		return t.told(e, ok)
 	case neverComes:
 		return t.told(l.Came(handlers[k.n]))
+	case neverNests:
+		return t.told(l.Nested(handlers[k.n]))
+	case comesAlone:
+		return t.told(l.Moved(k.here))
 	case hasRoom:
 		return t.told(l.Overflow(played.Everywhere))
 	case staysAbove:

@@ -67,6 +67,8 @@ func (p *Program) assumes(r *run) (list []Condition) {
 	list = append(p.interrupted(r), p.inPlace(r)...)
 	list = append(list, p.wild(r)...)
 	list = append(list, p.room(r)...)
+	_, _, by := p.others(r.code.Offset(r.from))
+	list = append(list, p.alone(r, by)...)
 	list = append(list, r.granted...)
 	if p.inC {
 		list = append(list, p.software.condition())

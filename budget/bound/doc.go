@@ -43,6 +43,8 @@
 //	trust.go      bounds on trust: what they take for granted
 //	parametric.go formula.go  the worst case as a formula of one input
 //	slot.go       what is on the stack, by addresses that come from TSX
+//	moved.go      S that points to data for a time
+//	ways.go       computed jumps into code of the same routine
 //	software.go   arguments and variables of C functions, on the software stack of cc65
 //	header.go     routines with one header or several
 //	advise.go     trying the notes that would give a bound
@@ -60,7 +62,8 @@
 // head; paths that leave the loop in different rounds are kept apart up to a
 // limit. A called routine is followed as if its code stood in place of the call. A called routine that drops its return address
 // returns to the caller's caller. If it changes the address, or pulls it and pushes another, the analysis goes on at the new
-// address, up to the RTS of the caller. A loop with two entries is followed from each. A path that jumps to the code of the reset
+// address, up to the RTS of the caller. A loop with two entries is followed from each. TXS may let S point to data on page 1
+// until S is restored; that no interrupt comes meanwhile is a condition, unless none can. A path that jumps to the code of the reset
 // vector never returns; then it is a condition of the bound that the call does return. The analysis runs at several levels,
 // which differ in how many paths they keep apart (levels.go). Each level gives a valid
 // bound; the result is the tightest of them.
@@ -116,7 +119,8 @@
 // Main program, NMI handler and IRQ handler are three threads that share RAM (interrupts.go). A byte that another
 // thread may write at any time can have any value. An NMI can interrupt the IRQ handler. An IRQ can interrupt a
 // handler that clears the flag I. An NMI can interrupt the NMI handler if the handler turns NMI off and on, or takes
-// longer than a frame. A handler may write any RAM if the analysis cannot follow it to its RTI, or if the RTI does not find
+// longer than a frame. If a handler with computed jumps cannot be followed then, it is a condition that no NMI comes before it
+// has ended. A handler may write any RAM if the analysis cannot follow it to its RTI, or if the RTI does not find
 // the stack as the interrupt left it. A register that a handler may change can have any value before each instruction that the
 // handler may interrupt. If there is no bound then, the routine is analysed again, with the condition that the handler
 // changes no register. If a main loop ends each pass before the next NMI comes, the NMI interrupts only the loop that waits
@@ -155,7 +159,8 @@
 // (trial.go). A Watch tries the conditions in its own run.
 //
 // Code that cannot be followed is refused, with the place and the reason: code in RAM or in a bank that may not be in place,
-// writes that may switch the code's bank, TXS that does more than drop what was pushed since TSX, a routine that pulls or
+// writes that may switch the code's bank, TXS that does more than drop what was pushed since TSX or let S point to
+// data for a time, a routine that pulls or
 // changes its own return address (that of a routine that it calls is followed, if the new one is known), jumps to computed
 // addresses that are not known, instructions that differ between consoles, recursion, and loops without a limit.
 package bound

@@ -17,7 +17,7 @@ func (r *run) node(pc uint16, p *path, send func(int, *path)) *refusal {
 		return r.refuse(pc, "the analysis was interrupted, or its time is over")
 	}
 	if int(pc) == r.stop && len(r.calls) > 0 && !p.s.called() {
-		if len(p.s.stack) > 0 || len(r.calls) > 1 {
+		if len(p.s.stack) > 0 || p.s.away() || len(r.calls) > 1 {
 			return r.refuse(pc, "it comes here with bytes on the stack")
 		}
 		send(exit, p)
@@ -68,6 +68,7 @@ func (r *run) node(pc uint16, p *path, send func(int, *path)) *refusal {
 	case cpu.Halt:
 		return r.refuse(pc, o.Name+" stops the processor")
 	}
+	s.polled = s.polled || !o.Writes && o.Mode == cpu.Absolute && s.code.Word(pc+1)&0xE007 == 0x2002
 	by := indexes(s, o)
 	lo, hi, why := r.step(s, pc)
 	if why != "" {
@@ -146,6 +147,10 @@ func (r *run) branched(p *path, s *state, cost int, pc, to uint16) *path {
 
 // jsr follows a call and continues after it.
 func (r *run) jsr(pc, after uint16, p *path, send func(int, *path)) *refusal {
+	if p.s.away() {
+		return r.refuse(pc, "it calls a routine while S points to data")
+	}
+	p.s.kept = held{}
 	ret := after - 1
 	p.s.stack = append(p.s.stack, entry{Byte: values.Known(uint8(ret >> 8)), kind: pushedReturn}, entry{Byte: values.Known(uint8(ret)), kind: pushedReturn})
 	r.spend(p, 6, 6)
@@ -181,6 +186,18 @@ func (r *run) jsr(pc, after uint16, p *path, send func(int, *path)) *refusal {
 func (r *run) ret(pc uint16, rti bool, p *path, send func(int, *path)) *refusal {
 	n := len(p.s.stack)
 	switch {
+	case p.s.away() && rti:
+		return r.refuse(pc, "RTI while S points to data")
+	case p.s.away():
+		low := r.next(p.s)
+		addrs, ok := p.s.pointers(low, r.next(p.s))
+		for i := range addrs {
+			addrs[i]++
+		}
+		if r.spend(p, 6, 6); !ok {
+			return r.refuse(pc, "it returns to an address in data to which TXS lets S point")
+		}
+		return r.computed(pc, addrs, ok, p, send)
 	case rti && n > 0:
 		return r.refuse(pc, "RTI to an address that was pushed")
 	case !rti && n == 0 && r.handler:
@@ -198,7 +215,7 @@ func (r *run) ret(pc uint16, rti bool, p *path, send func(int, *path)) *refusal 
 	for i := range addrs {
 		addrs[i]++
 	}
-	return r.dispatch(pc, addrs, ok, p, send)
+	return r.computed(pc, addrs, ok, p, send)
 }
 
 // jump follows JMP (vector). The high byte is read from the same page.
@@ -208,7 +225,7 @@ func (r *run) jump(pc uint16, p *path, send func(int, *path)) *refusal {
 	addrs, ok := p.s.pointers(low, high)
 	targets, known := p.s.code.Jumps(pc)
 	if !known {
-		return r.dispatch(pc, addrs, ok, p, send)
+		return r.computed(pc, addrs, ok, p, send)
 	}
 	for _, to := range targets {
 		if !ok || slices.Contains(addrs, to) {

@@ -58,7 +58,8 @@ const (
 var threadNames = [...]string{"the main program", "the NMI handler", "the IRQ handler"}
 
 // settle follows the handlers until it is known which registers they may change. At first none is taken to change any; a handler that
-// interrupts another or itself is then found to change no more than that, or both are followed again.
+// interrupts another or itself is then found to change no more than that, or both are followed again. In the same way it finds out whether
+// a handler whose code is only known from following it lets interrupts in.
 func (p *Program) settle() {
 	nmi, irq := &p.threads[nmiThread], &p.threads[irqThread]
 	nmi.loose, irq.loose = 0, 0
@@ -66,9 +67,11 @@ func (p *Program) settle() {
 		again = false
 		var found [2]uint8
 		for i, t := range []*thread{nmi, irq} {
+			retries, unmasks := t.retries, t.unmasks
 			if t.known, t.writes = false, t.may; !t.away {
-				found[i] = p.handled(t)
+				found[i] = p.handled(nmiThread + i)
 			}
+			again = again || t.retries != retries || t.unmasks != unmasks
 		}
 		for i, t := range []*thread{nmi, irq} {
 			again = again || found[i]&^t.loose != 0
@@ -81,13 +84,15 @@ func (p *Program) settle() {
 
 // handled follows a handler with all that is known about its registers and memory. If it can be followed to its end,
 // this tells better than reach what it writes. It returns the registers that it may change.
-func (p *Program) handled(t *thread) (loose uint8) {
+func (p *Program) handled(i int) (loose uint8) {
+	t := &p.threads[i]
 	written, changes, leaves := new([machine.Cells]bool), "", [4]int{-1, -1, -1, -1}
 	first, always := true, true
 	var holds []Condition
 	for _, from := range t.from {
 		c := *from.code
-		c.Shared, c.Loose, _ = p.others(c.Offset(from.addr))
+		var by map[int]bool
+		c.Shared, c.Loose, by = p.interrupting(i)
 		r, found, list, bad := p.entry(&c, from.addr, levels[0], written)
 		if bad != nil && bad.limit {
 			l := levels[0]
@@ -99,15 +104,17 @@ func (p *Program) handled(t *thread) (loose uint8) {
 			broken = bad
 		}
 		if t.breaks = cmp.Or(t.breaks, broken); bad != nil || broken != nil {
+			t.retries, t.unmasks = t.retries || t.lost != "", t.unmasks || t.lost != ""
 			return 0
 		}
+		t.retries, t.unmasks = t.retries || r.retries, t.unmasks || r.risks[LetsIRQIn] != 0
 		for _, q := range list {
 			loose |= q.s.loose(found)
 			one := q.s.changed(found)
 			changes, always = cmp.Or(changes, one), always && one != ""
 			leaves, first = q.s.moved(found, leaves, first), false
 		}
-		holds = union(union(holds, p.wild(r)), r.watched())
+		holds = union(union(union(holds, p.wild(r)), r.watched()), p.alone(r, by))
 		for i, leans := range r.leans {
 			t.leans[i] = t.leans[i] || leans
 		}
@@ -121,14 +128,18 @@ func (p *Program) handled(t *thread) (loose uint8) {
 
 // entry follows a handler from its first instruction, and marks what it writes. found is the state in which it begins.
 func (p *Program) entry(c *machine.Code, addr uint16, l level, written *[machine.Cells]bool) (r *run, found *state, list []*path, bad *refusal) {
-	r = p.newRun(l, c, values.Functions{}, map[machine.Place]*machine.Graph{})
-	r.written, r.handler = written, true
-	s := newState(c)
-	for i := range s.reg {
-		s.reg[i] = r.fresh(s.reg[i])
-	}
-	found = s.clone()
-	list, bad = r.call(addr, &path{s: s})
+	graphs := newGraphs()
+	bad = graphs.again(func() (bad *refusal) {
+		r = p.newRun(l, c, values.Functions{}, graphs)
+		r.written, r.handler = written, true
+		s := newState(c)
+		for i := range s.reg {
+			s.reg[i] = r.fresh(s.reg[i])
+		}
+		found = s.clone()
+		list, bad = r.call(addr, &path{s: s})
+		return bad
+	})
 	return r, found, list, bad
 }
 
@@ -158,8 +169,12 @@ func (p *Program) again() {
 			continue
 		}
 		if t.long = true; !t.retries {
+			before := p.threads
 			t.retries = true
-			p.settle()
+			if p.settle(); before[nmiThread].known && !t.known && t.lost != "" {
+				p.threads = before // it cannot be followed if it interrupts itself
+				t.holds = append(t.holds, assumed(check{kind: neverNests, n: nmiThread}, "no NMI comes before the handler of the last one has ended"))
+			}
 		}
 	}
 }
@@ -227,8 +242,13 @@ func (p *Program) runs(off int) (list []int) {
 // that may interrupt it. IRQ comes if code may clear I. NMI can come in the handler of IRQ, IRQ in a handler that clears I, and NMI in its
 // own handler if that turns it off and on. The handler of IRQ can also be interrupted by an NMI that lets the next IRQ in.
 func (p *Program) others(off int) (shared *[machine.Cells]bool, loose uint8, by map[int]bool) {
+	return p.interrupting(p.runs(off)...)
+}
+
+// interrupting does what others says for code of some threads.
+func (p *Program) interrupting(threads ...int) (shared *[machine.Cells]bool, loose uint8, by map[int]bool) {
 	shared, by = new([machine.Cells]bool), map[int]bool{}
-	for _, in := range p.runs(off) {
+	for _, in := range threads {
 		t := &p.threads[in]
 		if in != nmiThread || t.retries {
 			by[nmiThread] = true

@@ -249,11 +249,14 @@ func (g *merger) val(a, b values.Byte) values.Byte {
 // merge returns a state that allows every value that a or b allows; nil if their stacks
 // differ in height or in the kinds of their entries.
 func merge(a, b *state, next *int32) *state {
-	if len(a.stack) != len(b.stack) {
+	if len(a.stack) != len(b.stack) || a.away() != b.away() {
 		return nil
 	}
 	g := merger{next: next}
-	t := &state{code: a.code.Join(b.code), mem: newMemory()}
+	t := &state{code: a.code.Join(b.code), data: a.data.Or(b.data), polled: a.polled && b.polled, mem: newMemory()}
+	if a.kept == b.kept {
+		t.kept = a.kept
+	}
 	t.mem.kept = a.mem.kept
 	for i := range a.stack {
 		x, y := &a.stack[i], &b.stack[i]

@@ -102,7 +102,7 @@ func (p *Program) Formulate(r *Result) {
 	if r.Err != nil || r.trusts || r.ranked || len(r.Called) > 0 || r.Worst-r.Best < worthwhile || !loops(r.code, r.Addr, map[uint16]bool{}) {
 		return
 	}
-	in, s := p.begin(r, parametric, beginning{only: -1, fns: values.Functions{}}, map[machine.Place]*machine.Graph{})
+	in, s := p.begin(r, parametric, beginning{only: -1, fns: values.Functions{}}, newGraphs())
 	in.hits = new([0x100]bool)
 	args := in.arguments(s)
 	list, bad := in.call(r.Addr, &path{s: s})

@@ -167,6 +167,9 @@ func (r *run) widened(old, back *state, try int, steps []int) *state {
 	for i := range t.reg {
 		t.reg[i] = grown(t.reg[i], old.reg[i])
 	}
+	if try >= widenAfter && t.data != old.data {
+		t.data = values.Full
+	}
 	for i := range t.stack {
 		t.stack[i].Byte = grown(t.stack[i].Byte, old.stack[i].Byte)
 	}

@@ -11,7 +11,7 @@ import (
 // takes for granted that at most one interrupt comes in the loop. wait is then as long as the loop takes twice from any state, if
 // nothing interrupts it. ok is false if it may go on for ever then, or if that is longer than the time between two NMIs.
 func (r *run) restarts(g *machine.Graph, z *machine.Region, inv *invariant, head uint16) (wait int, ok bool) {
-	if g.Code.Shared == nil || *g.Code.Shared == ([machine.Cells]bool{}) || r.only >= 0 || r.sought != nil {
+	if g.Code.Shared == nil || *g.Code.Shared == ([machine.Cells]bool{}) || r.only >= 0 || r.sought != nil || inv.s.away() {
 		return 0, false
 	}
 	code, trail := r.code, r.trail

@@ -29,7 +29,7 @@ type run struct {
 	program   *Program
 	code      *machine.Code
 	fns       values.Functions
-	graphs    map[machine.Place]*machine.Graph
+	graphs    *graphs
 	ids       int32
 	calls     []machine.Place            // the routines being followed
 	called    int                        // how many calls were followed
@@ -50,6 +50,8 @@ type run struct {
 	wild     map[uint16]bool      // writes that may hit the stack
 	hits     *[0x100]bool         // places on page 1 where the highest byte of the code's frame cannot be: a write to a known address would hit the stack
 	floor    int                  // the lowest place of that byte that all other writes to page 1 allow
+	moves    map[uint16]bool      // TXS that lets S point to data
+	retries  bool                 // it may turn NMI off while the flag of vblank is set
 	copied   bool                 // it has copied the stack pointer with TSX
 	pointers map[uint8]uint16     // through which it may write anywhere: the first instruction that does so, by pointer
 	leant    map[uint16]bool      // instructions for which Points notes are used
@@ -75,6 +77,7 @@ type refusal struct {
 	pc    uint16
 	why   string
 	help  string
+	ways  machine.Ways  // of a computed jump: if the analysis begins again, it can follow them in their routine
 	limit bool          // a limit of this level was reached; another level may still find a bound
 	code  *machine.Code // the banks that are in place there; nil if they are those at the beginning
 }
@@ -135,9 +138,9 @@ func (r *run) alike(a, b *state) bool {
 	return a.can == b.can && a.reg[rX].Set == b.reg[rX].Set && a.reg[rY].Set == b.reg[rY].Set && a.mem.sameSets(&b.mem)
 }
 
-// mergeable reports whether the stacks of two states have the same entries and return addresses.
+// mergeable reports whether S points to the stack in both states or in none, and the stacks have the same entries and return addresses.
 func mergeable(a, b *state) bool {
-	return slices.EqualFunc(a.stack, b.stack, func(x, y entry) bool {
+	return a.away() == b.away() && slices.EqualFunc(a.stack, b.stack, func(x, y entry) bool {
 		return x.kind == y.kind && (x.kind != pushedReturn || x.Set == y.Set)
 	})
 }
@@ -265,10 +268,10 @@ func (r *run) use(note string, pc uint16, format string, args ...any) {
 
 // graph is the graph of the routine at an address.
 func (r *run) graph(at machine.Place) *machine.Graph {
-	g := r.graphs[at]
+	g := r.graphs.of[at]
 	if g == nil {
-		g = machine.NewGraph(at.Code, at.Addr)
-		r.graphs[at] = g
+		g = r.graphs.ways.Graph(at.Code, at.Addr)
+		r.graphs.of[at] = g
 	}
 	return g
 }

@@ -84,16 +84,6 @@ func (s *state) own(i int) {
 	}
 }
 
-// unwind follows a TXS that drops what the code has pushed since TSX. If it does something else, unwind returns the reason why it cannot be followed.
-func (s *state) unwind() string {
-	n, ok := s.above(s.reg[rX])
-	if !ok || n > 0 || slices.ContainsFunc(s.stack[-n:], func(e entry) bool { return e.kind == pushedReturn }) {
-		return "TXS moves the stack pointer"
-	}
-	s.stack = s.stack[:-n]
-	return ""
-}
-
 // since makes a state that was reached with bytes on the stack one at the beginning of other code.
 func (r *run) since(s *state) {
 	n := len(s.stack)

@@ -84,9 +84,12 @@ type state struct {
 	code *machine.Code // the banks that are in place
 	reg  [3]values.Byte
 	status
-	stack []entry
-	mem   memory
-	given []values.Byte // what the inputs of a parametric bound were at entry; see parametric.go
+	stack  []entry
+	data   values.Set // what S may be while it points to data; empty while it points to the stack
+	kept   held
+	polled bool // $2002 has been read
+	mem    memory
+	given  []values.Byte // what the inputs of a parametric bound were at entry; see parametric.go
 }
 
 func newState(c *machine.Code) *state {
@@ -227,7 +230,7 @@ func (s *state) compared(left, right values.Byte, f int, want bool) bool {
 // within reports whether t allows everything that s allows. It may report false
 // although t does.
 func (s *state) within(t *state) bool {
-	if len(s.stack) != len(t.stack) || !s.code.Within(t.code) {
+	if len(s.stack) != len(t.stack) || !s.code.Within(t.code) || t.polled && !s.polled || s.away() != t.away() || !s.data.Within(t.data) || t.kept != (held{}) && s.kept != t.kept {
 		return false
 	}
 	for i := range s.reg {
@@ -273,7 +276,7 @@ func (s *state) loosen(registers uint8) {
 
 // sameSets reports whether two states allow the same values.
 func (s *state) sameSets(t *state) bool {
-	if s.can != t.can || len(s.stack) != len(t.stack) || s.code != t.code {
+	if s.can != t.can || len(s.stack) != len(t.stack) || s.code != t.code || s.data != t.data || s.kept != t.kept || s.polled != t.polled {
 		return false
 	}
 	for i := range s.reg {

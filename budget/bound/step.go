@@ -64,7 +64,11 @@ func (r *run) step(s *state, pc uint16) (lo, hi int, why string) {
 		r.risk(LetsIRQIn, pc)
 	case "NOP", "CLD", "SED", "SEI":
 	case "TSX", "TXS", "PHA", "PHP", "PLA", "PLP":
-		why = r.onStack(s, pc, o.Name)
+		if s.away() && o.Name != "TXS" {
+			why = r.data(s, pc, o.Name)
+		} else {
+			why = r.onStack(s, pc, o.Name)
+		}
 	default:
 		why = r.undocumented(s, pc, o.Name, &t, in)
 	}
@@ -76,7 +80,7 @@ func (r *run) step(s *state, pc uint16) (lo, hi int, why string) {
 func (r *run) onStack(s *state, pc uint16, name string) (why string) {
 	switch name {
 	case "TSX":
-		r.copied = true
+		r.copied, s.kept = true, held{}
 		r.set(s, rX, r.fns.Plus(values.Byte{Set: values.Full, ID: stackID}, uint8(-len(s.stack))))
 	case "PHA":
 		s.stack = append(s.stack, entry{Byte: r.named(s, &s.reg[rA])})
@@ -89,7 +93,7 @@ func (r *run) onStack(s *state, pc uint16, name string) (why string) {
 		}
 		why = r.pull(s, name == "PLP")
 	case "TXS":
-		why = s.unwind()
+		why = r.unwind(s, pc)
 	}
 	return why
 }

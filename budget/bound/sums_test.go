@@ -24,7 +24,7 @@ func TestRandomSums(t *testing.T) {
 	for range 400 {
 		a, v, carry, op := some(), some(), values.Choice(1+rng.IntN(3)), []uint8{0x65, 0xE5}[rng.IntN(2)]
 		prg[0], prg[1], prg[2] = op, 0x10, 0x60
-		r := (&Program{Effort: 1}).newRun(levels[0], c, values.Functions{}, map[machine.Place]*machine.Graph{})
+		r := (&Program{Effort: 1}).newRun(levels[0], c, values.Functions{}, newGraphs())
 		s := newState(c)
 		s.reg[rA], s.can[fC] = values.Byte{Set: a}, carry
 		s.mem.put(0x10, values.Byte{Set: v})

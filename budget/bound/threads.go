@@ -48,6 +48,11 @@ func (p *Program) findThreads() {
 			p.always = append(p.always, assumed(check{kind: neverComes, n: irqThread}, "no IRQ comes: its vector leads to $%04X, which is not in ROM that is known to be in place", entry))
 		}
 	}
+	for i := nmiThread; i <= irqThread; i++ {
+		if t := &p.threads[i]; t.lost != "" && !t.away {
+			t.retries, t.unmasks = false, false // unless it is found to be otherwise when it is followed
+		}
+	}
 	p.settle()
 }
 

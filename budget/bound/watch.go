@@ -243,7 +243,7 @@ func (w *Watch) compare(k *watched, c *cpu.CPU) {
 	w.Checks++
 	why := "the proof does not come here with these bytes on the stack"
 	for _, q := range t.at[c.PC] {
-		if len(q.s.stack) != k.s-int(c.S) {
+		if q.s.away() && !q.s.data.Has(c.S) || !q.s.away() && len(q.s.stack) != k.s-int(c.S) {
 			continue
 		}
 		if why = w.outside(q, k, t, c); why == "" {

@@ -40,7 +40,7 @@ func generate(seed uint64) string {
 	if bank != "" {
 		bank = " .bank" + bank
 	}
-	g.put(header + " .region " + g.pick("ntsc", "ntsc", "pal", "dendy") + "\n .vectors nmi, reset, irq\n .zeropage\nflag: .res 1\nv: .res 8\nptr: .res 2\nvec: .res 2\nca: .res 1\ncb: .res 1\n .code\n" + bank)
+	g.put(header + " .region " + g.pick("ntsc", "ntsc", "pal", "dendy") + "\n .vectors nmi, reset, irq\n .zeropage\nflag: .res 1\nv: .res 8\nptr: .res 2\nvec: .res 2\nca: .res 1\ncb: .res 1\njp: .res 2\nsp: .res 2\nnb: .res 1\n .code\n" + bank)
 	if g.jumps = g.chance(2); g.jumps {
 		g.put(targets)
 	}
@@ -292,6 +292,8 @@ func (g *cartridge) statement(in mode) {
 		g.put(" php\n lda " + g.cell() + "\n" + g.pick("", "", "", " tsx\n lda #0\n sta $0101,x\n", " lda #0\n sta $01"+g.pick("FB", "F8", "40")+"\n") + " plp\n")
 	case k < 26:
 		g.put(g.hardware(in))
+	case k < 27 && g.nested < 3 && g.chance(6):
+		g.put(g.blit())
 	default:
 		g.put(" inc " + g.cell() + "\n")
 	}

@@ -93,8 +93,9 @@ func playAgainst(t *testing.T, prog *asm.Program, list []frame.Answer, ends bool
 	at, deepest := 0, 0
 	opt := profile.Options{Frames: frames, Progress: func() { at++ }}
 	opt.Started = func(con *nes.Console) {
-		con.Attach(&nes.Observer{Step: func(*cpu.Step) {
-			if at >= started {
+		con.Attach(&nes.Observer{Step: func(r *cpu.Step) {
+			// While S points to data, nothing is pushed.
+			if o := &cpu.Opcodes[r.Op]; at >= started && (r.Kind != cpu.Instruction || o.Flow == cpu.Call || o.Name == "PHA" || o.Name == "PHP") {
 				deepest = max(deepest, 0xFF-int(con.CPU().S))
 			}
 		}})

@@ -43,8 +43,14 @@ func Straight(c *Code, list []uint16) *Graph {
 	return g
 }
 
+// Ways has the addresses to which a computed jump or an RTS leads in the graph that it is in, by its offset in PRG ROM.
+type Ways map[int][]uint16
+
 // NewGraph makes the graph of the code from an address on.
-func NewGraph(c *Code, at uint16) *Graph {
+func NewGraph(c *Code, at uint16) *Graph { return Ways(nil).Graph(c, at) }
+
+// Graph makes the graph of the code from an address on, with these ways.
+func (w Ways) Graph(c *Code, at uint16) *Graph {
 	g := &Graph{Code: c, Next: map[uint16][]uint16{}}
 	var nodes []uint16
 	for todo := []uint16{at}; len(todo) > 0; {
@@ -69,8 +75,12 @@ func NewGraph(c *Code, at uint16) *Graph {
 			out = []uint16{after, after + uint16(int8(c.At(pc+1)))}
 		case cpu.Jump:
 			if out = []uint16{c.Word(pc + 1)}; o.Mode == cpu.Indirect {
-				out, _ = c.Jumps(pc)
+				if out = w[c.Offset(pc)]; out == nil {
+					out, _ = c.Jumps(pc)
+				}
 			}
+		case cpu.Return:
+			out = w[c.Offset(pc)]
 		}
 		g.Next[pc] = out
 		todo = append(todo, out...)

@@ -2,6 +2,7 @@ package played
 
 import (
 	"fmt"
+	"slices"
 
 	"pool6502/cpu"
 	"pool6502/nes"
@@ -17,6 +18,7 @@ type level struct {
 	chosen  uint8
 	count   int
 	deepest uint8 // the lowest stack pointer in the handler
+	moved   move  // of the interrupted code
 }
 
 // interrupted records that the processor has entered a handler.
@@ -26,7 +28,38 @@ func (l *Log) interrupted(r *cpu.Step, c *cpu.CPU) {
 	l.begin(c.S)
 	l.note(came, uint16(r.Kind), at, "it comes")
 	l.Arrive(at, c.PC)
-	l.levels = append(l.levels, level{kind: r.Kind, at: at, a: c.A, x: c.X, y: c.Y, s: c.S + 3, banks: l.layout(), chosen: l.selected, count: l.count, deepest: c.S})
+	if slices.ContainsFunc(l.levels, func(v level) bool { return v.kind == r.Kind }) {
+		l.note(nested, uint16(r.Kind), at, "it comes in its own handler")
+	}
+	if l.moved.disturbed = true; l.moved.away {
+		l.disturb()
+	}
+	l.levels = append(l.levels, level{kind: r.Kind, at: at, a: c.A, x: c.X, y: c.Y, s: c.S + 3, banks: l.layout(), chosen: l.selected, count: l.count, deepest: c.S, moved: l.moved})
+	l.moved = move{}
+}
+
+// disturb records that an interrupt has come while S points to data, or shortly before.
+func (l *Log) disturb() { l.note(moved, 0, l.moved.at, "an interrupt comes then") }
+
+// tsx follows TSX.
+func (l *Log) tsx(s uint8) {
+	if m := &l.moved; m.away {
+		m.copied, m.other, m.disturbed = true, s, false
+	} else {
+		*m = move{copied: true, s: s, other: s}
+	}
+}
+
+// txs follows TXS.
+func (l *Log) txs(at Place, s uint8) {
+	switch m := &l.moved; {
+	case m.copied && (s == m.s || s == m.other):
+		*m = move{}
+	default:
+		if m.away, m.at = true, at; m.disturbed {
+			l.disturb()
+		}
+	}
 }
 
 // returned removes the handlers whose frames are no longer on the stack, and records what they have left changed.
@@ -42,7 +75,7 @@ func (l *Log) returned(r *cpu.Step, c *cpu.CPU) {
 		if n := len(l.levels); n > 0 {
 			l.levels[n-1].deepest = min(l.levels[n-1].deepest, v.deepest)
 		}
-		l.count = v.count
+		l.count, l.moved = v.count, v.moved
 		note := func(what kind, format string, args ...any) { l.note(what, uint16(v.kind), v.at, format, args...) }
 		switch {
 		case c.S != v.s || cpu.Opcodes[r.Op].Name != "RTI":

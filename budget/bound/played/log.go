@@ -34,6 +34,8 @@ const (
 	onStack  // a write to a byte of the stack that is in use
 	overflow // a push below $0100
 	through  // a write through a pointer that does not go to RAM from $0200 on
+	nested   // an interrupt in its own handler
+	moved    // an interrupt while S points to data
 	register // a write through a pointer or by an index to a register
 )
 
@@ -79,6 +81,7 @@ type Log struct {
 	often   []often // by offset in PRG ROM, of instructions that read with an index or through a pointer
 
 	levels  []level
+	moved   move
 	live    [256]bool   // the bytes of the stack that are in use
 	calls   [256]uint16 // by stack pointer: the return address that a call has pushed
 	s       uint8       // the stack pointer before the next step
@@ -104,6 +107,14 @@ func (l *Log) Follow(word uint16) { l.follow, l.words = word, map[int][2]Word{} 
 func (l *Log) Words(off int) (list [2]Word, ok bool) {
 	list, ok = l.words[off]
 	return list, ok
+}
+
+// A move says whether code has copied S, so that it may let S point to data.
+type move struct {
+	copied, away bool  // since TSX; since the TXS that then let S point to data
+	at           Place // of that TXS
+	s, other     uint8 // what TSX copied first and last
+	disturbed    bool  // an interrupt has come since TSX
 }
 
 // A depth is how deep the stack was at an instruction, or in an interrupt that came there, at most: $FF - S, in bytes.
@@ -179,6 +190,17 @@ func (l *Log) Came(by cpu.Kind) (Event, bool) {
 // OnStack returns the first write, by an instruction in the scope, to a byte of the stack that was in use.
 func (l *Log) OnStack(in func(Place) bool) (Event, bool) {
 	return l.first(func(k key) bool { return k.kind == onStack }, in)
+}
+
+// Nested returns the first interrupt of a kind that came in its own handler.
+func (l *Log) Nested(by cpu.Kind) (Event, bool) {
+	return l.first(func(k key) bool { return k.kind == nested && k.of == uint16(by) }, Everywhere)
+}
+
+// Moved returns the first interrupt that came while S pointed to data because of a TXS in the scope, or between the TSX before it and that
+// TXS.
+func (l *Log) Moved(in func(Place) bool) (Event, bool) {
+	return l.first(func(k key) bool { return k.kind == moved }, in)
 }
 
 // Overflow returns the first push below $0100.

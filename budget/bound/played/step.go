@@ -21,7 +21,7 @@ func (l *Log) step(r *cpu.Step) {
 		l.interrupted(r, c)
 		l.count = 0
 	case cpu.Reset:
-		l.levels, l.live, l.began = l.levels[:0], [256]bool{}, [256]uint32{}
+		l.levels, l.live, l.began, l.moved = l.levels[:0], [256]bool{}, [256]uint32{}, move{}
 	case cpu.Instruction:
 		l.count++
 		l.instruction(r, c, &cpu.Opcodes[r.Op])
@@ -64,6 +64,10 @@ func (l *Log) instruction(r *cpu.Step, c *cpu.CPU, o *cpu.Opcode) {
 	switch {
 	case o.Flow == cpu.Branch:
 		l.back(r, c, r.PC+2+uint16(int8(l.peek(r.PC+1))))
+	case o.Name == "TSX":
+		l.tsx(c.S)
+	case o.Name == "TXS":
+		l.txs(l.Place(r.PC), c.S)
 	case o.Flow == cpu.Call:
 		at := l.Place(r.PC)
 		l.push(2, at)
