@@ -127,8 +127,8 @@
 // for it, where changed registers do no harm (pass.go). Each routine is analysed as code of all threads that can run it. If
 // these threads are not known, it is analysed as code of the main program.
 //
-// A jump through a word of RAM is followed if every store to one of its bytes, by a fixed address, stores a constant
-// (machine/vectors.go). If the stores of the two bytes stand close together, and only one thread uses the word, the two bytes
+// A jump through a word of RAM is followed if every store to one of its bytes, by a fixed address, stores a constant, or a byte of a
+// table in ROM by an index that an AND has limited (machine/vectors.go). If the stores of the two bytes stand close together, and only one thread uses the word, the two bytes
 // belong together; otherwise each low byte may come with each high byte. No condition is needed if every path to the jump goes
 // through such a pair of stores: every path from the reset vector, and from each write that may reach the word by an index or a
 // pointer. Otherwise it is a condition that the word holds one of the constants.

@@ -7,7 +7,7 @@
 //	graph.go      which instructions can follow each instruction; loops
 //	reach.go      the code that is reached from an address, and what is on the stack there
 //	index.go      what X is there; copies.go, where copies of the stack pointer may be
-//	vectors.go    jumps through words of RAM into which the program stores constants
+//	vectors.go    jumps through words of RAM into which the program stores constants or, tables.go, words of tables
 //	depth.go      how deep the stack gets; nesting.go, how many bytes are at least on it
 //	writes.go     where instructions may write, and constants that they write
 //	sites.go      the places that lead to a routine

@@ -4,10 +4,12 @@ import (
 	"maps"
 	"slices"
 
+	"pool6502/budget/bound/values"
 	"pool6502/cpu"
 )
 
-// A Vector is a word of RAM through which the program jumps, and to which all stores at fixed addresses write constants.
+// A Vector is a word of RAM through which the program jumps, and to which all stores at fixed addresses write constants, or bytes of
+// tables in ROM.
 type Vector struct {
 	Addr    uint16
 	Jumps   []uint16 // the instructions that jump through it
@@ -126,21 +128,21 @@ func (c *Code) halves(at uint16) (low, high uint16, ok bool) {
 	return low, high, ok && too && low < 0x800 && high < 0x800 && !OnStackPage(low) && !OnStackPage(high)
 }
 
-// words finds the targets of a vector. It returns false if a store to it at a fixed address writes no constant, or if there is no
+// words finds the targets of a vector. It returns false if a store to it at a fixed address writes neither a constant nor bytes of a table, or if there is no
 // such store.
 func (p *parts) words(v *Vector) bool {
 	low, high, ok := p.halves(v.Addr)
 	if !ok {
 		return false
 	}
-	half := [2]map[uint16]uint8{{}, {}} // low and high: the constant that each store writes
+	half := [2]map[uint16]values.Set{{}, {}} // low and high: what each store can write
 	for pc := range p.all.At {
 		first, n := p.Writes(pc)
 		cell, ram := p.Cell(first)
 		if n != 1 || !ram || cell != low && cell != high {
 			continue
 		}
-		b, known := p.Stored(pc, &p.all)
+		b, known := p.storedSet(pc, &p.all)
 		if !known {
 			return false
 		}
@@ -158,7 +160,7 @@ func (p *parts) words(v *Vector) bool {
 		clear(targets)
 		for _, l := range half[0] {
 			for _, h := range half[1] {
-				targets[uint16(h)<<8|uint16(l)] = true
+				words(l, h, targets)
 			}
 		}
 		v.Stores = nil
@@ -167,12 +169,21 @@ func (p *parts) words(v *Vector) bool {
 	return len(v.Targets) <= 64 && !slices.ContainsFunc(v.Targets, func(at uint16) bool { return p.Offset(at) < 0 })
 }
 
+// words adds the words that low and high bytes can form to some targets.
+func words(low, high values.Set, targets map[uint16]bool) {
+	for h := range high.All {
+		for l := range low.All {
+			targets[uint16(h)<<8|uint16(l)] = true
+		}
+	}
+}
+
 // near is the most instructions that may lie between the two stores of a word.
 const near = 8
 
 // pair finds the words that pairs of stores write, one shortly after the other. It returns false if not each store has a partner of its
 // own, or if several threads use the vector: then the low byte of one word and the high byte of another may come together.
-func (p *parts) pair(v *Vector, half [2]map[uint16]uint8, targets map[uint16]bool) bool {
+func (p *parts) pair(v *Vector, half [2]map[uint16]values.Set, targets map[uint16]bool) bool {
 	threads := 0
 	for _, r := range p.of {
 		has := func(pc uint16) bool { return r.At[pc] }
@@ -194,11 +205,10 @@ func (p *parts) pair(v *Vector, half [2]map[uint16]uint8, targets map[uint16]boo
 			case taken[pc] || taken[to]:
 				return false
 			}
-			word := uint16(second)<<8 | uint16(b)
-			if i == 1 {
-				word = word<<8 | word>>8
-			}
-			targets[word], taken[pc], taken[to] = true, true, true
+			var word [2]values.Set
+			word[i], word[1-i] = b, second
+			words(word[0], word[1], targets)
+			taken[pc], taken[to] = true, true
 			v.Stores = append(v.Stores, to)
 		}
 	}
@@ -207,7 +217,7 @@ func (p *parts) pair(v *Vector, half [2]map[uint16]uint8, targets map[uint16]boo
 }
 
 // straight returns the first store to a vector that straight-line code from an address reaches.
-func (p *parts) straight(pc uint16, half [2]map[uint16]uint8) (uint16, bool) {
+func (p *parts) straight(pc uint16, half [2]map[uint16]values.Set) (uint16, bool) {
 	for range near {
 		o := &cpu.Opcodes[p.At(pc)]
 		if pc += uint16(o.Bytes()); o.Flow != cpu.Next || p.all.To[pc] {

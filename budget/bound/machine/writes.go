@@ -90,16 +90,8 @@ func (c *Code) Stored(pc uint16, code *Reached) (v uint8, ok bool) {
 func (c *Code) loaded(pc uint16, register byte, code *Reached) (v uint8, ok bool) {
 	plus := uint8(0)
 	for range mostLead {
-		if code.To[pc] {
-			return 0, false
-		}
-		before, found := uint16(0), 0
-		for n := uint16(1); n <= 3; n++ {
-			if code.At[pc-n] && cpu.Opcodes[c.At(pc-n)].Bytes() == int(n) {
-				before, found = pc-n, found+1
-			}
-		}
-		if found != 1 {
+		before, straight := c.before(pc, code)
+		if !straight {
 			return 0, false
 		}
 		switch o := &cpu.Opcodes[c.At(before)]; o.Name {
