@@ -115,6 +115,9 @@ func (p *Program) handled(i int) (loose uint8) {
 			leaves, first = q.s.moved(found, leaves, first), false
 		}
 		holds = union(union(union(holds, p.wild(r)), r.watched()), p.alone(r, by))
+		if t.lost != "" {
+			holds = union(holds, p.room(r)) // its pokes are not all known
+		}
 		for i, leans := range r.leans {
 			t.leans[i] = t.leans[i] || leans
 		}
