@@ -153,6 +153,9 @@ func (r *Result) again(p *Program) *Result {
 // what; Conditions has the places. Such a bound proves no budget.
 func (r *Result) Trusts() bool { return r.trusts }
 
+// OnTrust is why a bound on trust proves no budget.
+const OnTrust = "the bound is on trust: its conditions are likely, but not shown, so it proves no budget"
+
 // Leans reports whether the bound relies on the Needs of a header, of its own or of a routine that it calls.
 func (r *Result) Leans() bool {
 	return slices.ContainsFunc(r.Notes, func(note string) bool { return strings.HasPrefix(note, "Needs ") })

@@ -276,11 +276,15 @@ func (s *search) first(in input) uint8 {
 	return 0
 }
 
-// shrink removes from t the inputs that do not affect the cost.
+// shrink removes from t the inputs that do not affect the cost and that no Needs line restricts.
 func (s *search) shrink(t trial) {
 	for _, in := range s.inputs {
 		v, ok := t.set[in]
-		if !ok || !s.allowed(in).Has(0) {
+		all := 256
+		if strings.IndexByte("NZCV", in.reg) >= 0 {
+			all = 2
+		}
+		if !ok || s.allowed(in).Len() < all {
 			continue
 		}
 		// In a case, a register that is not set can have any value, a cell is 0.

@@ -120,11 +120,15 @@ func (r *recorder) holdLimit(l asm.Limit, routine int) {
 	}
 }
 
-// holdOpen checks the budgets of the calls that have not returned when the run ends. What they have cost so far can
+// holdOpen checks the budgets of the calls, and of an NMI handler, that have not returned when the run ends. What they have cost so far can
 // break a budget, and cannot keep it.
 func (r *recorder) holdOpen() {
 	for _, a := range r.meter.Stack(nil) {
-		for _, i := range r.held.call[a.Routine] {
+		list := r.held.call[a.Routine]
+		if a.Kind == cpu.NMI {
+			list = slices.Concat(list, r.held.nmi)
+		}
+		for _, i := range list {
 			if b := &r.p.Budgets[i]; a.Cycles > b.Most {
 				path := int32(-1)
 				if a.Routine < len(r.p.Routines) {

@@ -150,6 +150,8 @@ func (f *File) boundsText(b *strings.Builder, width int) {
 			fmt.Fprintf(b, "%s:%d: %s\n", r.Pos.File, r.Pos.Line, r.outside())
 		case r.Err != nil && r.Budget >= 0:
 			fmt.Fprintf(b, "%s:%d: %s: %v\n", r.Pos.File, r.Pos.Line, r.Routine, r.Err)
+		case r.Err == nil && r.Trusts():
+			fmt.Fprintf(b, "%s:%d: %s: %s\n", r.Pos.File, r.Pos.Line, r.Routine, bound.OnTrust)
 		}
 	}
 	WriteConditions(b, held)
@@ -175,6 +177,9 @@ func (f *File) boundsJUnit(s *junit.Suite) {
 			c.Result, c.Text = junit.Failed, "open: "+r.Err.Error()
 		case r.verdict() == "open":
 			c.Result, c.Text = junit.Failed, fmt.Sprintf("open: the worst case is %s cycles, the budget %s%s", contract.Grouped(r.Worst), contract.Grouped(r.Budget), Given(Musts(r.Conditions())))
+			if r.Trusts() {
+				c.Text += "; " + bound.OnTrust
+			}
 		default:
 			c.Text = fmt.Sprintf("%s: %s cycles at worst", r.verdict(), contract.Grouped(r.Worst)) + Given(Musts(r.Conditions()))
 		}
@@ -217,6 +222,9 @@ func (f *File) boundsJSON() (list []jsonBound) {
 		} else {
 			if j.Worst, j.Assumes, j.Notes = &r.Worst, r.Assumes, r.Notes; !r.Frame {
 				j.Best, j.Stack = &r.Best, &r.Stack
+			}
+			if r.Trusts() {
+				j.Why = bound.OnTrust
 			}
 		}
 		list = append(list, j)

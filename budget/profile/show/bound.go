@@ -75,7 +75,9 @@ func proved(r *bound.Result, row *profile.Budget) *profile.Proved {
 	if r.Err != nil {
 		out.Why = r.Err.Error()
 	} else {
-		out.Worst, out.If = r.Worst, report.Musts(r.Conditions())
+		if out.Worst, out.If = r.Worst, report.Musts(r.Conditions()); r.Trusts() {
+			out.Why = bound.OnTrust
+		}
 	}
 	return out
 }
@@ -87,6 +89,9 @@ func provedFrame(r *bound.Result, row *profile.Budget) *profile.Proved {
 		out.Verdict = "open"
 		out.Why = fmt.Sprintf("frame %d took %s cycles, more than the %s that are proved for frames of the main loop: it ran before the main loop, or in an IRQ",
 			row.Worst.Frame, contract.Grouped(worst), contract.Grouped(r.Worst))
+		if len(r.Conditions()) > 0 {
+			out.Why += ", or a condition of the proof does not hold"
+		}
 	}
 	return out
 }

@@ -56,22 +56,12 @@ type answer struct {
 // measures are what package worst measures for each answer.
 var measures = map[string]worst.Measure{"frame": worst.Pass, "vblank": worst.Vblank, "stack": worst.Stack}
 
-// answer plays the game, measures what was proved, and looks for the frames that show that an open answer is yes.
+// answer plays the game, measures what was proved, and looks for the frames that show that an open answer is yes. An answer of which
+// the game exceeds the bound is open, too.
 func (run *boundRun) answer(ctx context.Context, answers []frame.Answer) (list []answer, err error) {
-	seen := map[string]foundIn{}
-	if run.Frames > 0 && slices.ContainsFunc(answers, frame.Answer.Open) {
-		if seen, err = run.play(ctx); err != nil {
-			return nil, err
-		}
-	}
 	for _, a := range answers {
 		one := answer{Answer: a}
-		if f, yes := seen[a.What]; yes {
-			if f.lines, err = run.path(ctx, f.number); err != nil {
-				return nil, err
-			}
-			one.found = &f
-		} else if a.Why == "" && run.Frames > 0 {
+		if a.Why == "" && run.Frames > 0 {
 			most, err := worst.Replay(ctx, run.Program, worst.Options{Measure: measures[a.What], Input: run.Input}, run.Frames)
 			if err != nil {
 				return nil, err
@@ -83,6 +73,21 @@ func (run *boundRun) answer(ctx context.Context, answers []frame.Answer) (list [
 			}
 		}
 		list = append(list, one)
+	}
+	if run.Frames == 0 || !slices.ContainsFunc(list, func(a answer) bool { return a.Open() }) {
+		return list, nil
+	}
+	seen, err := run.play(ctx)
+	if err != nil {
+		return nil, err
+	}
+	for i, a := range answers {
+		if f, yes := seen[a.What]; yes {
+			if f.lines, err = run.path(ctx, f.number); err != nil {
+				return nil, err
+			}
+			list[i] = answer{Answer: a, found: &f}
+		}
 	}
 	return list, nil
 }
@@ -151,7 +156,7 @@ type jsonFrames struct {
 	Budgets []boundRow   `json:"budgets,omitempty"`
 }
 
-// A jsonAnswer is one answer. Its verdict is never, open or yes.
+// A jsonAnswer is one answer. Its verdict is "never", "never, if", "open" or "yes".
 type jsonAnswer struct {
 	What    string            `json:"what"` // frame, vblank or stack
 	Verdict string            `json:"verdict"`
@@ -176,6 +181,8 @@ func newJSONFrames(answers []answer, budgets []frame.Budget) (out jsonFrames) {
 			j.Verdict, j.Frame, j.Found, j.Lines = "yes", &a.found.number, a.found.what, a.found.lines
 		case a.Open():
 			j.Verdict = "open"
+		case len(a.If) > 0:
+			j.Verdict = "never, if"
 		}
 		out.Answers = append(out.Answers, j)
 	}

@@ -45,7 +45,7 @@ type boundRow struct {
 	Case    string            `json:"case,omitempty"`    // that call, as a case for the header
 	Formula *bound.Formula    `json:"formula,omitempty"` // the worst case by the value of an input
 	Verdict string            `json:"verdict,omitempty"`
-	Why     string            `json:"why,omitempty"`     // why no bound was proved
+	Why     string            `json:"why,omitempty"`     // why no bound was proved, or why it proves no budget
 	Assumes []bound.Condition `json:"assumes,omitempty"` // what must hold for the bound to be right
 	Notes   []string          `json:"notes,omitempty"`
 	Path    []boundVisit      `json:"path,omitempty"`
@@ -152,7 +152,9 @@ func frameRow(b *frame.Budget) boundRow {
 	if b.Bound.Err != nil {
 		row.Why = b.Bound.Err.Error()
 	} else {
-		row.Worst, row.Assumes, row.holds = &b.Bound.Worst, b.Bound.Conditions(), b.Bound.Conditions()
+		if row.Worst, row.Assumes, row.holds = &b.Bound.Worst, b.Bound.Conditions(), b.Bound.Conditions(); b.Bound.Trusts() {
+			row.Why = bound.OnTrust
+		}
 	}
 	return row
 }
@@ -173,6 +175,9 @@ func boundRowOf(p *bound.Program, r *bound.Result, f boundOptions) boundRow {
 	if r.Err != nil {
 		row.Why = r.Err.Error()
 		return row
+	}
+	if r.Trusts() {
+		row.Why = bound.OnTrust
 	}
 	call := r.Worst + 12
 	p.Formulate(r)
@@ -204,7 +209,9 @@ func boundSuite(file string, rows []boundRow) junit.Suite {
 			if r.Budget != nil {
 				c.Text += fmt.Sprintf(", the budget is %s", contract.Grouped(*r.Budget))
 			}
-			c.Text += report.Given(report.Musts(r.holds))
+			if c.Text += report.Given(report.Musts(r.holds)); r.Why != "" {
+				c.Text += "; " + r.Why
+			}
 		}
 		switch {
 		case r.Verdict == "open":
