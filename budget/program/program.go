@@ -29,6 +29,7 @@ type Program struct {
 	SymbolFile string   // of a ROM; empty if there is none
 	Files      []string // all files that were read for it, and the sources that its symbols name
 	Warnings   []string // of the assembler, or problems of the symbols
+	Stale      string   // the one that says that the symbols or sources are of another build; "" if they fit
 
 	folders []string // where sources lie that symbols name
 }

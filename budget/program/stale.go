@@ -18,7 +18,8 @@ func (p *Program) compareBuilds() {
 		said = p.otherRoutine()
 	}
 	if said != "" {
-		p.Warnings = append(p.Warnings, fmt.Sprintf("%s is not of this build: %s; build the ROM and its symbols again", p.SymbolFile, said))
+		p.Stale = fmt.Sprintf("%s is not of this build: %s; build the ROM and its symbols again", p.SymbolFile, said)
+		p.Warnings = append(p.Warnings, p.Stale)
 	}
 }
 

@@ -1,6 +1,7 @@
 package program
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"os"
@@ -159,6 +160,9 @@ func (p *Program) readHeaders(path string) error {
 	src, err := files.Read(path)
 	if err != nil {
 		return err
+	}
+	if bytes.IndexByte(src, 0) >= 0 {
+		return fmt.Errorf("%s: this is binary data, not text; give a source with headers", path)
 	}
 	h, err := foreign.ReadHeaders(path, src, p.Symbols)
 	if err != nil {

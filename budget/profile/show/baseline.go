@@ -107,7 +107,7 @@ func (r *Report) Against(b *report.Baseline) error {
 	}
 	r.Regressions, r.Stale = c.Regressions(), c.Stale()
 	for _, text := range c.Failures {
-		r.fail(text)
+		r.Fail(text)
 	}
 	r.notRunning(c)
 	return nil
@@ -123,12 +123,13 @@ func (r *Report) notRunning(c *report.Comparison) {
 	for _, change := range c.Changes {
 		if change.State != report.New && change.Was > 0 && idle[change.Routine] {
 			idle[change.Routine] = false
-			r.fail(change.Routine + " ran in the baseline and does not return from a call now")
+			r.Fail(change.Routine + " ran in the baseline and does not return from a call now")
 		}
 	}
 }
 
-func (r *Report) fail(text string) {
+// Fail adds a reason why the run fails.
+func (r *Report) Fail(text string) {
 	r.Notes, r.Broken = append(r.Notes, "broken  "+text), append(r.Broken, text)
 }
 

@@ -257,3 +257,33 @@ func TestAnInterruptedProfileIsPrinted(t *testing.T) {
 		t.Errorf("%+v, %v", report, err)
 	}
 }
+
+// TestAnInterruptedSearchSaysSo and keeps the input that it found.
+func TestAnInterruptedSearchSaysSo(t *testing.T) {
+	out := filepath.Join(t.TempDir(), "slow.txt")
+	var stdout, stderr bytes.Buffer
+	cmd := exec.Command("pool6502", "worst", "freelist", "--frames", "100000000", "--format", "json", "--out", out)
+	cmd.Stdout, cmd.Stderr = &stdout, &stderr
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	begun(t, cmd.Process.Pid)
+	cmd.Process.Signal(syscall.SIGINT)
+	waitFor(t, cmd)
+	if code := cmd.ProcessState.ExitCode(); code != exitSignal {
+		t.Errorf("exit code %d", code)
+	}
+	if want := "pool6502: interrupted; the search ended early, and what it found by then is kept\n"; stderr.String() != want {
+		t.Errorf("says %q", &stderr)
+	}
+	var report struct {
+		Interrupted bool
+		Found       int
+	}
+	if err := json.Unmarshal(stdout.Bytes(), &report); err != nil || !report.Interrupted || report.Found == 0 {
+		t.Errorf("%+v, %v", report, err)
+	}
+	if _, err := os.Stat(out); err != nil {
+		t.Error(err)
+	}
+}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -66,6 +67,16 @@ func (f *programFlags) openBy(o program.Opener, stderr io.Writer, name string, m
 		warn(stderr, "%s", w)
 	}
 	return p, nil
+}
+
+// headed returns an error if sources were given beside a ROM and none has a header: then no budget would be checked, and nothing
+// would say so.
+func (f *programFlags) headed(game *program.Program, more []string) error {
+	more = slices.DeleteFunc(append(slices.Clone(more), f.sources...), func(path string) bool { return !program.IsText(path) })
+	if game.Source != nil || len(more) == 0 || len(game.Contracts)+len(game.Budgets)+len(game.Pools) > 0 {
+		return nil
+	}
+	return fmt.Errorf("%s: no header is in it, so that no budget is checked; a header has lines like \";;; Budget   <= 2000 cycles\". Leave the source out if it has none", strings.Join(more, ", "))
 }
 
 // belongs reports whether an argument names a file that belongs to the ROM before it: a source or a symbol file.

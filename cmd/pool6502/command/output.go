@@ -12,6 +12,7 @@ import (
 
 	"golang.org/x/term"
 
+	"pool6502/budget/program"
 	"pool6502/internal/files"
 )
 
@@ -19,6 +20,7 @@ import (
 // Commit, or none. None of them may be a file that the command reads, and no two may be the same file.
 type outputSet struct {
 	claimed []string // files it will write
+	printed bool     // standard output is one of them
 	list    []*outputFile
 }
 
@@ -50,7 +52,14 @@ func (s *outputSet) Claim(paths ...string) error {
 				return fmt.Errorf("%s and %s: two outputs cannot go to the same file", other, path)
 			}
 		}
-		if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+		info, err := os.Stat(path)
+		if err == nil {
+			s.printed = s.printed || isStandardOutput(path, info)
+		}
+		if err := unwritten(path, info); err != nil {
+			return err
+		}
+		if err == nil && !info.Mode().IsRegular() {
 			continue // several outputs may go to one device or pipe
 		}
 		if info, err := os.Stat(filepath.Dir(path)); err == nil && !info.IsDir() || errors.Is(err, fs.ErrNotExist) {
@@ -59,6 +68,31 @@ func (s *outputSet) Claim(paths ...string) error {
 		s.claimed = append(s.claimed, path)
 	}
 	return nil
+}
+
+// Report returns where the report goes: standard output, or standard error if a file of the set is standard output.
+func (s *outputSet) Report(stdout, stderr io.Writer) io.Writer {
+	if s.printed {
+		return stderr
+	}
+	return stdout
+}
+
+// isStandardOutput reports whether a name like /dev/stdout is that of the standard output of this process.
+func isStandardOutput(path string, info os.FileInfo) bool {
+	if path == os.DevNull || !strings.HasPrefix(path, "/dev/") && !strings.HasPrefix(path, "/proc/") {
+		return false
+	}
+	std, err := os.Stdout.Stat()
+	return err == nil && os.SameFile(std, info)
+}
+
+// unwritten refuses a path of a source, which no command of pool6502 writes: "-o *.s" names the first source of a folder.
+func unwritten(path string, info os.FileInfo) error {
+	if info == nil || !info.Mode().IsRegular() || info.Size() == 0 || !program.IsText(path) {
+		return nil
+	}
+	return fmt.Errorf("cannot write %s: it is there, and its name is that of a source; choose another name, or delete it first", path)
 }
 
 // unread refuses a path of a file that this command has read.

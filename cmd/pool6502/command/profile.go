@@ -171,6 +171,9 @@ func (f *profileFlags) run(ctx context.Context, stdout, stderr io.Writer) error 
 		}
 		show.Prove(p, b, game.Contracts)
 	}
+	if game.Stale != "" && len(p.Budgets) > 0 {
+		r.Fail("the budgets are not checked: " + game.Stale)
+	}
 	noted(r, f.bound)
 	switch {
 	case base == nil:
@@ -190,6 +193,7 @@ func (f *profileFlags) run(ctx context.Context, stdout, stderr io.Writer) error 
 	if err := f.files.Write(p, opts); err != nil {
 		return err
 	}
+	stdout = f.files.out.Report(stdout, stderr)
 	switch {
 	case f.format == "github":
 		err = writeGitHub(r, stdout)
@@ -235,6 +239,9 @@ func (f *profileFlags) game(stderr io.Writer) (*program.Program, error) {
 	}
 	if game.Library() {
 		return nil, fmt.Errorf("%s: %w", f.rom, program.ErrNoFrames)
+	}
+	if err := f.headed(game, f.more); err != nil {
+		return nil, err
 	}
 	game.Waits = f.waits
 	if f.every < 0 || f.every > contract.MaxPace {

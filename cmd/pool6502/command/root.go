@@ -164,7 +164,7 @@ func exitCode(err error) int {
 		return exitFailed
 	case errors.Is(err, budget.ErrLimit):
 		return exitLimit
-	case errors.Is(err, errInterrupted), errors.Is(err, errKept), errors.Is(err, errLost), errors.Is(err, errPartial), errors.Is(err, errExhaustPartial):
+	case errors.Is(err, errInterrupted), errors.Is(err, errKept), errors.Is(err, errLost), errors.Is(err, errPartial), errors.Is(err, errCut), errors.Is(err, errExhaustPartial):
 		return exitSignal
 	case errors.Is(err, syscall.EPIPE):
 		return exitPipe

@@ -178,7 +178,7 @@ func (r *runFlags) run(ctx context.Context, arg string, more []string, stdout, s
 			return err
 		}
 	}
-	if err := r.print(stdout, &report); err != nil {
+	if err := r.print(out.Report(stdout, stderr), &report); err != nil {
 		return err
 	}
 	return out.Commit()

@@ -71,7 +71,7 @@ was measured. A search ends with the first input that makes the game hang.` + fi
 	}
 	fs := c.Flags()
 	f.programFlags.add(c)
-	fs.Float64Var(&f.minutes, "minutes", 1, "how long to search; Ctrl+C ends it earlier and keeps what was found")
+	fs.Float64Var(&f.minutes, "minutes", 1, "how long to search; Ctrl+C ends it earlier, keeps what was found, and exits with 130")
 	fs.IntVarP(&f.frames, "frames", "n", 0, "how many frames to play in the search; replaces --minutes")
 	fs.Uint64Var(&f.seed, "seed", 1, "seed of the random choices")
 	enumFlag(c, &f.of, "of", "what is searched for: "+strings.Join(worst.Measures, ", "), worst.Measures...)
@@ -96,7 +96,8 @@ type worstReport struct {
 	Shard   string       `json:"shard,omitempty"`
 	Work    string       `json:"work,omitempty"` // equal in all parts of one search
 	Seed    uint64       `json:"seed"`
-	Tried   int          `json:"tried"`              // frames
+	Tried   int          `json:"tried"` // frames
+	Cut     bool         `json:"interrupted,omitempty"`
 	Found   int          `json:"found"`              // cycles, bytes or sprites
 	AtLeast bool         `json:"at_least,omitempty"` // the pass took more, but less than a frame more
 	Bound   *int         `json:"bound,omitempty"`    // cycles that no pass can exceed; not given where it is open
@@ -112,7 +113,7 @@ type worstReport struct {
 	script *script.Script
 	frames int    // that are profiled
 	how    string // it was found
-	out    string // the file of the input
+	again  string // the flags that play the file of the input again; "" if there is none
 }
 
 func (f *worstFlags) run(ctx context.Context, arg string, more []string, stdout, stderr io.Writer) error {
@@ -145,6 +146,9 @@ func (f *worstFlags) run(ctx context.Context, arg string, more []string, stdout,
 	if err != nil {
 		return err
 	}
+	if err := f.headed(game, more); err != nil {
+		return err
+	}
 	game.Waits = f.waits
 	var out outputSet
 	defer out.Discard()
@@ -152,7 +156,7 @@ func (f *worstFlags) run(ctx context.Context, arg string, more []string, stdout,
 		return err
 	}
 	takeTime(ctx) // what is found is printed
-	r := &worstReport{ROM: game.Name, Of: f.of, Routine: f.routine, Shard: f.shard, Seed: f.seed, out: f.out}
+	r := &worstReport{ROM: game.Name, Of: f.of, Routine: f.routine, Shard: f.shard, Seed: f.seed, again: f.again()}
 	r.Work = fmt.Sprintf("%s %s %s seed %d", game.Key(), f.of, f.routine, f.seed)
 	if f.replay != "" {
 		err = f.judge(ctx, game, opt, r, stderr)
@@ -162,6 +166,7 @@ func (f *worstFlags) run(ctx context.Context, arg string, more []string, stdout,
 	if err != nil {
 		return fmt.Errorf("%s: %w", arg, err)
 	}
+	r.Cut = ctx.Err() != nil
 	if err := r.explain(context.WithoutCancel(ctx), game, cfg); err != nil {
 		return err
 	}
@@ -169,11 +174,11 @@ func (f *worstFlags) run(ctx context.Context, arg string, more []string, stdout,
 		r.prove(game)
 	}
 	if f.out != "" {
-		if err := out.WriteFunc(f.out, func(w io.Writer) error { return r.write(w, f.out, game) }); err != nil {
+		if err := out.WriteFunc(f.out, func(w io.Writer) error { return r.write(w, f.out, game, cfg) }); err != nil {
 			return err
 		}
 	}
-	if f.format == "json" {
+	if stdout = out.Report(stdout, stderr); f.format == "json" {
 		err = writeJSON(stdout, r)
 	} else {
 		err = r.print(stdout)
@@ -184,10 +189,39 @@ func (f *worstFlags) run(ctx context.Context, arg string, more []string, stdout,
 	switch {
 	case err != nil:
 		return err
+	case r.Cut:
+		return errCut
 	case r.failed():
 		return errFailed
 	}
 	return nil
+}
+
+// errCut ends a search that was interrupted and printed.
+var errCut = errors.New("interrupted; the search ended early, and what it found by then is kept")
+
+// again returns the flags that play the input again, as it was found.
+func (f *worstFlags) again() string {
+	if f.out == "" {
+		return ""
+	}
+	words := append([]string{"--replay", f.out}, f.console.changed()...)
+	if f.of != string(worst.Pass) {
+		words = append(words, "--of", f.of)
+	}
+	if f.routine != "" {
+		words = append(words, "--routine", f.routine)
+	}
+	if f.off {
+		words = append(words, "--off")
+	}
+	for _, label := range f.waits {
+		words = append(words, "--waits", label)
+	}
+	for i, w := range words {
+		words[i] = quoted(w)
+	}
+	return strings.Join(words, " ")
 }
 
 // search looks for the input.

@@ -19,11 +19,11 @@ import (
 )
 
 // write writes the input in the format of its ending.
-func (r *worstReport) write(w io.Writer, path string, game *program.Program) error {
+func (r *worstReport) write(w io.Writer, path string, game *program.Program, cfg nes.Config) error {
 	if !strings.EqualFold(filepath.Ext(path), ".fm2") {
 		return script.WriteLines(w, r.script)
 	}
-	con, err := nes.Open(game.Image, nes.Config{SampleRate: -1})
+	con, err := nes.Open(game.Image, nes.Config{Region: cfg.Region, SampleRate: -1})
 	if err != nil {
 		return err
 	}
@@ -45,7 +45,11 @@ func (r *worstReport) print(w io.Writer) error {
 	}
 	var b strings.Builder
 	what := worstOf[worst.Measure(r.Of)]
-	how := cmp.Or(r.how, fmt.Sprintf("%s frames tried, seed %d", contract.Grouped(r.Tried), r.Seed))
+	cut := ""
+	if r.Cut {
+		cut = ", interrupted"
+	}
+	how := cmp.Or(r.how, fmt.Sprintf("%s frames tried, seed %d%s", contract.Grouped(r.Tried), r.Seed, cut))
 	switch {
 	case r.Hang != "": // a value would be that of another input
 		fmt.Fprintf(&b, "%s: hang %s (%s)\n", r.ROM, r.Hang, how)
@@ -98,8 +102,8 @@ func (r *worstReport) printLines(b *strings.Builder) {
 
 func (r *worstReport) printInput(b *strings.Builder) {
 	fmt.Fprintf(b, "input   %s, %s", report.Plural(r.Frame+1, "frame"), report.Plural(len(r.Input), "change"))
-	if r.out != "" {
-		fmt.Fprintf(b, "; play it again with --replay %s\n", r.out)
+	if r.again != "" {
+		fmt.Fprintf(b, "; play it again with %s\n", r.again)
 		return
 	}
 	fmt.Fprintf(b, ":\n    %s\n", strings.Join(r.Input, "\n    "))
@@ -108,7 +112,7 @@ func (r *worstReport) printInput(b *strings.Builder) {
 // mergeWorst prints the part that found most, with the frames that all tried.
 func mergeWorst(w io.Writer, parts []reportPart, format string) (outcome, err error) {
 	var best worstReport
-	tried := 0
+	tried, cut := 0, false
 	for i := range parts {
 		var r worstReport
 		doc, err := files.NewJSON(parts[i].file, parts[i].data, "a report in JSON")
@@ -118,11 +122,12 @@ func mergeWorst(w io.Writer, parts []reportPart, format string) (outcome, err er
 		if err != nil {
 			return nil, err
 		}
+		cut = cut || r.Cut
 		if tried += r.Tried; i == 0 || r.Hang != "" && best.Hang == "" || (r.Hang != "") == (best.Hang != "") && r.Found > best.Found {
 			best = r
 		}
 	}
-	best.Tried = tried
+	best.Tried, best.Cut = tried, cut
 	switch format {
 	case "json":
 		best.Shard = ""
@@ -132,7 +137,11 @@ func mergeWorst(w io.Writer, parts []reportPart, format string) (outcome, err er
 	default:
 		err = best.print(w)
 	}
-	if err == nil && best.failed() {
+	switch {
+	case err != nil:
+	case cut:
+		outcome = errCut
+	case best.failed():
 		outcome = errFailed
 	}
 	return outcome, err
