@@ -37,6 +37,7 @@ const (
 	inPlace                  // the bank at an offset is at the address n when the routine is entered, when code at a list of offsets is and, with more, whenever the main program goes there
 	ramIsOn                  // RAM that can be written is at $6000 then
 	waits                    // the loop of the branch or jump back at an address takes n frames at most
+	staysAtMost              // the loop of the branch at an address takes n cycles at most, or twice as many with interrupts
 	jumpsTo                  // jumps through the word at an address go to a list of offsets
 	goesToLabel              // the jump at an offset goes to a label
 	missesRegister           // the writes at a list of offsets do not go to the register reg
@@ -113,6 +114,10 @@ func (t *trialRun) broken(k check, own func(played.Place) bool, entry int) strin
 		return cmp.Or(t.elsewhere(k, entry), t.wrongWay(k))
 	case waits:
 		if cycles, frame := l.Stayed(uint16(k.at)); cycles > k.n*t.p.cart.Frame+lateness {
+			return fmt.Sprintf("in frame %d the loop takes %d cycles", frame, cycles)
+		}
+	case staysAtMost:
+		if cycles, frame := l.Stayed(uint16(k.at)); cycles > 2*k.n+lateness {
 			return fmt.Sprintf("in frame %d the loop takes %d cycles", frame, cycles)
 		}
 	case pointsWithin:

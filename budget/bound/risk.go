@@ -49,6 +49,7 @@ type Start struct {
 	Why   string      // what makes interrupts or transfers come at other times; nothing if they do not
 	If    []Condition // what must hold for that
 	Stack int         // bytes that are on the stack at the main loop
+	Deep  int         // bytes that are on the stack before that, at most
 	Lost  string      // why they are not known; nothing if they are
 }
 
@@ -77,6 +78,10 @@ func (p *Program) Start(heads []uint16) (s Start) {
 		s.Why = "no code turns NMI on"
 	}
 	s.If = append(p.keeping(), p.elsewhere(c, byPointer, "before the main loop", "$4015")...)
+	deep, known := c.Depth(&before, entry, machine.OfReset)
+	if s.Deep = deep; !known {
+		s.Lost = "the depth of the stack before the main loop is not known"
+	}
 	for _, head := range heads {
 		n, ok := c.StackAt(&before, head)
 		if s.Stack = max(s.Stack, n); !ok {

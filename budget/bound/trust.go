@@ -60,7 +60,7 @@ func (r *run) grant(g *machine.Graph, z *machine.Region, inv *invariant, head ui
 	return k, 0, ok
 }
 
-// orbit limits the rounds of a loop by an index that each round moves by the same step: the loop runs at most once for each
+// orbit limits the rounds of a loop by an index that each round moves by the same step, and by which each round reads: the loop runs at most once for each
 // value that the index can have. ok is false if there is no such index, or if another byte may count the rounds.
 func (r *run) orbit(g *machine.Graph, z *machine.Region, inv *invariant, head uint16) (least repetition, ok bool) {
 	rounds := 0
@@ -84,7 +84,7 @@ func (r *run) orbit(g *machine.Graph, z *machine.Region, inv *invariant, head ui
 		switch {
 		case step < 0 && c.reg != rA: // A has what the loop compares
 			return repetition{}, false
-		case step > 0:
+		case step > 0 && slices.ContainsFunc(z.Nodes, func(pc uint16) bool { return c.indexes(g.Code, pc) && inEachRound(g, z, head, pc) }):
 			n := 256 >> bits.TrailingZeros(uint(step))
 			if k := (repetition{}).all(inv.back, n-1); !ok || k.cost() < least.cost() {
 				least, rounds, ok = k, n, true
@@ -92,9 +92,32 @@ func (r *run) orbit(g *machine.Graph, z *machine.Region, inv *invariant, head ui
 		}
 	}
 	if ok {
-		r.take(check{}, "the loop at %s finds the mark in its data within %d rounds, the number of values of its index; a Bound line can say fewer", r.where(head), rounds)
+		var how check
+		for _, pc := range z.Nodes {
+			if cpu.Opcodes[g.Code.At(pc)].Flow == cpu.Branch && slices.Contains(g.Next[pc], head) {
+				how = check{kind: staysAtMost, at: int(pc), n: least.cost()}
+			}
+		}
+		r.take(how, "the loop at %s finds the mark in its data within %d rounds, the number of values of its index; a Bound line can say fewer", r.where(head), rounds)
 	}
 	return least, ok
+}
+
+// indexes reports whether an instruction reads by a register that counts the rounds of a loop, or through a pointer that does.
+func (c counter) indexes(code *machine.Code, pc uint16) bool {
+	o, at := &cpu.Opcodes[code.At(pc)], uint16(code.At(pc+1))
+	if o.Writes || o.Flow != cpu.Next {
+		return false
+	}
+	switch o.Mode {
+	case cpu.AbsoluteX, cpu.ZeroPageX, cpu.IndirectX:
+		return c.reg == rX
+	case cpu.AbsoluteY, cpu.ZeroPageY:
+		return c.reg == rY
+	case cpu.IndirectY:
+		return c.reg == rY || c.reg < 0 && c.cell == at
+	}
+	return false
 }
 
 // searches reports whether a loop looks like a search: it calls no routine, and the analysis knows every byte with which it may

@@ -1,6 +1,6 @@
 ;;;; bound no mark - a loop whose index comes round again, because a byte of RAM counts how often
 ;@ run  bound FILE
-;@ bad  1 no limit was found for the loop
+;@ bad  1 finds the end of its data within 256 rounds
 ;@ mend dec data+1 => bit data+1
 ;@ good 1 finds the mark in its data within 256 rounds
 
@@ -15,7 +15,8 @@ wide:   ldx #0
 .l:     inx
         bne .e
         dec data+1
-.e:     lda data+1
+.e:     lda data+3,x
+        eor data+1
         cmp data+2
         bne .l
         rts
