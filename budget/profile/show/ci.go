@@ -152,8 +152,12 @@ func (r *Report) markdown(w io.Writer) error {
 	if at := p.LatestVblank(); at >= 0 {
 		worst = percent(float64(p.Frames[at].PPUEnd), p.Vblank)
 	}
-	fmt.Fprintf(&b, "| %d | %s | %s | %s | %s (frame %d) | %d | %d | %s |\n\n", len(p.Frames), r.share(d.Mean()), r.share(float64(d.Median())), r.share(float64(d.P99())),
-		r.share(float64(d.Max())), p.Frames[p.Worst()].Number, p.Count(profile.Missed), p.Count(profile.Lag), worst)
+	missed := fmt.Sprint(p.Count(profile.Missed))
+	if r.notKnown() {
+		missed = "?"
+	}
+	fmt.Fprintf(&b, "| %d | %s | %s | %s | %s (frame %d) | %s | %d | %s |\n\n", len(p.Frames), r.share(d.Mean()), r.share(float64(d.Median())), r.share(float64(d.P99())),
+		r.share(float64(d.Max())), p.Frames[p.Worst()].Number, missed, p.Count(profile.Lag), worst)
 	if len(p.Budgets) > 0 {
 		proved := r.proved()
 		if proved {

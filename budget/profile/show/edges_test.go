@@ -202,6 +202,9 @@ func TestWhatTheTextLeavesOut(t *testing.T) {
 		{"none", "text", "budgets ", waiting, false},
 		{"none", "markdown", "| | budget |", waiting, false},
 		{"only waiting", "text", "game.asm:5", waiting, false},
+		{"not known", "json", `"missed_not_known": true`, waiting, true},
+		{"not known", "markdown", " | ? | 1 | none |", waiting, true},
+		{"known", "json", "missed_not_known", recorded(t, "3", 12), false},
 	} {
 		var b bytes.Buffer
 		if err := row.r.Write(&b, row.format); err != nil {

@@ -25,8 +25,9 @@ type Document struct {
 	Busy         Spread            `json:"busy"`
 	WorstFrame   uint32            `json:"worst_frame"`
 	Missed       int               `json:"missed"`
-	Loading      int               `json:"loading"`               // frames that would be missed if rendering were on
-	Late         []LateRow         `json:"late_frames,omitempty"` // the missed and loading ones
+	NotKnown     bool              `json:"missed_not_known,omitempty"` // vblank never found the program waiting, so that missed is 0 whatever it does
+	Loading      int               `json:"loading"`                    // frames that would be missed if rendering were on
+	Late         []LateRow         `json:"late_frames,omitempty"`      // the missed and loading ones
 	Lag          int               `json:"lag"`
 	Hang         string            `json:"hang,omitempty"` // from which frame on the program hangs, and why
 	Vblank       Vblank            `json:"vblank"`
@@ -142,7 +143,7 @@ func (r *Report) Document() *Document {
 	d := &Document{
 		ROM: r.ROM, Region: p.Region.String(), Setup: r.Setup, Frames: len(p.Frames), Skipped: p.Skipped, Interrupted: p.Interrupted,
 		FrameCycles: p.FrameCycles, Cycles: p.Cycles(), Unattributed: p.Unattributed(),
-		Busy: spread(p.Busy()), WorstFrame: p.Frames[p.Worst()].Number, Missed: p.Count(profile.Missed), Loading: p.Count(profile.Loading), Late: r.late(), Lag: p.Count(profile.Lag),
+		Busy: spread(p.Busy()), WorstFrame: p.Frames[p.Worst()].Number, Missed: p.Count(profile.Missed), NotKnown: r.notKnown(), Loading: p.Count(profile.Loading), Late: r.late(), Lag: p.Count(profile.Lag),
 		Causes: causes(&p.Causes), Budgets: []BudgetRow{}, Main: p.Main, Shown: p.Shown, Routines: []RoutineRow{}, Lines: []LineRow{}, Memory: p.Memory, Notes: r.Notes,
 		Regressions: r.Regressions, Stale: r.Stale,
 	}

@@ -86,9 +86,9 @@ func (r *Report) missed() string {
 	p := r.Profile
 	n := p.Count(profile.Missed)
 	switch {
-	case n == 0 && !p.Meter().Waited() && p.Hang >= 0:
+	case r.notKnown() && p.Hang >= 0:
 		return "missed  not known, because vblank never found the program waiting"
-	case n == 0 && !p.Meter().Waited():
+	case r.notKnown():
 		return "missed  not known, because vblank never found the program waiting; name with --waits the loop in which it waits for the next frame"
 	case n == 0:
 		return "missed  no frame" + r.loading()
@@ -114,6 +114,11 @@ func (r *Report) missed() string {
 		text += fmt.Sprintf("; if the program waits in %s, name the loop with --waits", list[0].Name)
 	}
 	return text + r.loading()
+}
+
+// notKnown reports that it is not known which frames are missed.
+func (r *Report) notKnown() bool {
+	return r.Profile.Count(profile.Missed) == 0 && !r.Profile.Meter().Waited()
 }
 
 // inMissedFrames returns the cycles of the missed frames, and the busy ones among them.

@@ -14,7 +14,7 @@ func (r *Report) Verdict() (text string, figures [][2]string) {
 	n, all := p.Count(profile.Missed), len(p.Frames)
 	missed := fmt.Sprint(n)
 	switch {
-	case n == 0 && !p.Meter().Waited():
+	case r.notKnown():
 		missed, text = "?", "Whether a frame is missed is not known: name with --waits the loop in which the program waits."
 	case n == 0:
 		text = "Misses no frame."

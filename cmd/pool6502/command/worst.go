@@ -98,17 +98,18 @@ type worstReport struct {
 	Seed    uint64       `json:"seed"`
 	Tried   int          `json:"tried"` // frames
 	Cut     bool         `json:"interrupted,omitempty"`
-	Found   int          `json:"found"`              // cycles, bytes or sprites
-	AtLeast bool         `json:"at_least,omitempty"` // the pass took more, but less than a frame more
-	Bound   *int         `json:"bound,omitempty"`    // cycles that no pass can exceed; not given where it is open
-	Open    string       `json:"open,omitempty"`     // why there is no bound
-	Frame   int          `json:"frame"`              // in which it ended
-	Hang    string       `json:"hang,omitempty"`     // a pass that does not end
-	Missed  []int        `json:"missed"`             // frames with rendering on that the input misses
-	Broken  []string     `json:"broken"`             // budgets
-	Full    int          `json:"begins"`             // the frame in which its pass began
-	Lines   []framedLine `json:"lines"`              // of that frame
-	Input   []string     `json:"input"`              // the lines of a script
+	Found   int          `json:"found"`                      // cycles, bytes or sprites
+	AtLeast bool         `json:"at_least,omitempty"`         // the pass took more, but less than a frame more
+	Bound   *int         `json:"bound,omitempty"`            // cycles that no pass can exceed; not given where it is open
+	Open    string       `json:"open,omitempty"`             // why there is no bound
+	Frame   int          `json:"frame"`                      // in which it ended
+	Hang    string       `json:"hang,omitempty"`             // a pass that does not end
+	Missed  []int        `json:"missed"`                     // frames with rendering on that the input misses
+	Unknown bool         `json:"missed_not_known,omitempty"` // vblank never found the program waiting
+	Broken  []string     `json:"broken"`                     // budgets
+	Full    int          `json:"begins"`                     // the frame in which its pass began
+	Lines   []framedLine `json:"lines"`                      // of that frame
+	Input   []string     `json:"input"`                      // the lines of a script
 
 	script *script.Script
 	frames int    // that are profiled
@@ -310,6 +311,7 @@ func (r *worstReport) explain(ctx context.Context, game *program.Program, cfg ne
 			r.Missed = append(r.Missed, int(p.Frames[i].Number))
 		}
 	}
+	r.Unknown = len(r.Missed) == 0 && !p.Meter().Waited()
 	for _, b := range p.Broken() {
 		r.Broken = append(r.Broken, fmt.Sprintf("%s <= %s: %s cycles", b.Of, b.Limit.String(), contract.Grouped(int(b.Worst.Cycles))))
 	}

@@ -79,6 +79,8 @@ func (r *worstReport) printLimits(b *strings.Builder) {
 		fmt.Fprintf(b, "missed  frame %s\n", contract.Grouped(r.Missed[0]))
 	case n > 1:
 		fmt.Fprintf(b, "missed  %s frames, the first is frame %s\n", contract.Grouped(n), contract.Grouped(r.Missed[0]))
+	case r.Unknown:
+		fmt.Fprintln(b, "missed  not known, because vblank never found the program waiting")
 	default:
 		fmt.Fprintln(b, "missed  no frame with rendering on")
 	}
