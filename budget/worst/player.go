@@ -33,6 +33,7 @@ type player struct {
 	since progress
 
 	waits   int  // the most that progress.waits ever was
+	begun   bool // a frame has begun with an NMI, and no pass went on in it
 	missed  bool // a frame of the pass, or the last frame, was missed
 	atLeast bool // the pass ended in the last frame without a wait; the cycles of that frame are not counted
 
@@ -122,9 +123,11 @@ func (p *player) hold(pads [2]nes.Buttons) {
 // frame runs a frame and returns its value; 0 where rendering was off, unless that counts.
 func (p *player) frame() int {
 	p.start, p.end, p.low, p.call, p.shown = p.con.CPU().Now, 0, 0xFF, 0, p.since.mask
+	s := &p.since
+	goesOn := s.pass > 0 || s.late > 0
 	p.con.RunFrame()
 	f := p.meter.EndFrame()
-	s := &p.since
+	p.begun = p.begun || f.NMI > 0 && !goesOn
 	if f.Late && !f.Known { // where it waits is not known yet
 		*s = progress{mask: s.mask, stuck: s.stuck, waits: s.waits}
 	}
@@ -148,7 +151,7 @@ func (p *player) frame() int {
 	}
 	p.follow(f)
 	p.note(f)
-	if pass.blank && !p.opt.Off || pass.late > longest {
+	if pass.blank && !p.opt.Off || pass.late > longest || p.opt.Main && !p.begun {
 		return 0
 	}
 	switch p.opt.Measure {

@@ -62,7 +62,7 @@ func (run *boundRun) answer(ctx context.Context, answers []frame.Answer) (list [
 	for _, a := range answers {
 		one := answer{Answer: a}
 		if a.Why == "" && run.Frames > 0 {
-			most, err := worst.Replay(ctx, run.Program, worst.Options{Measure: measures[a.What], Input: run.Input}, run.Frames)
+			most, err := worst.Replay(ctx, run.Program, worst.Options{Measure: measures[a.What], Input: run.Input, Main: a.What != "stack"}, run.Frames)
 			if err != nil {
 				return nil, err
 			}
