@@ -10,7 +10,7 @@
 ;@ first asm MENDED -o DIR/game.nes --mlb=DIR/game.mlb
 ;@ first asm FILE -o DIR/game.nes
 ;@ run  profile DIR/game.nes DIR/mended.asm --frames 5
-;@ bad  0 game.mlb is not of this build
+;@ bad  1 game.mlb is not of this build
 ;@ mend nop ;new => ;
 ;@ good 0 1 of 1 hold
 
