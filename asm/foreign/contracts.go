@@ -66,7 +66,7 @@ func (f *foreign) owner(b *contract.Block) (symbols.Symbol, error) {
 	}
 	sym, err := f.symbols.Find(b.Name)
 	if err == nil && sym.Kind != symbols.Label {
-		err = &symbols.NameError{Name: b.Name, Msg: "this is not a label in ROM, but a " + sym.Kind.String(), Hint: "name the routine below the header"}
+		err = &symbols.NameError{Name: b.Name, Msg: "this is not a label in ROM (kind: " + sym.Kind.String() + ")", Hint: "name the routine below the header; for code that runs in RAM, use --budget of profile"}
 	}
 	return sym, err
 }

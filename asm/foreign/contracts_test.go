@@ -134,7 +134,7 @@ func TestWhatIsWrongInAForeignHeaderHasItsPlace(t *testing.T) {
 		good + ";;; Case one: nxt=1 -> A=1":                       "x.s:2:15: nxt: ",
 		good + ";;; Case one: A=$ZZ -> A=1":                       "x.s:2:",
 		";;; nobody - is not there.\n;;; Budget <= 1 cycles\n":    "x.s:1:5: nobody: ",
-		";;; head - is no label.\n;;; Budget <= 1 cycles\n":       "x.s:1:5: head: this is not a label in ROM, but a ",
+		";;; head - is no label.\n;;; Budget <= 1 cycles\n":       "x.s:1:5: head: this is not a label in ROM (kind: ",
 		";;; nobody - one.\n\n" + good + ";;; Budget <= x cycles": "x.s:1:5: nobody: ",
 	} {
 		t.Run(text, func(t *testing.T) {

@@ -19,6 +19,7 @@ func (p *Program) describe(more []string) error {
 	table, sources := "", []string(nil)
 	for _, path := range more {
 		switch {
+		case IsText(path) && slices.ContainsFunc(sources, func(s string) bool { return files.Same(s, path) }): // it was named twice
 		case IsText(path):
 			sources = append(sources, path)
 		case table != "":

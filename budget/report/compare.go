@@ -92,7 +92,6 @@ func Compare(was, is *Baseline) (*Comparison, error) {
 		}
 		return nil, fmt.Errorf("the two have nothing in common: %s and %s", earlier, newer)
 	}
-	c.lost(before, is.Sizes)
 	c.runs(was.Runs, is.Runs, named, elsewhere)
 	c.explain(before, now)
 	c.sizes(was.Sizes, is.Sizes, named)
@@ -196,25 +195,6 @@ func (c *Comparison) pair(before, now []datum) (both int) {
 		return cmp.Compare(slices.Index(order, a.State), slices.Index(order, b.State))
 	})
 	return both
-}
-
-// lost counts as failed the routines that ran in most frames before, that the program still has, and that never ran to
-// their end in the frames now: a game that hangs costs less.
-func (c *Comparison) lost(before []datum, sizes []SizeRow) {
-	usual := map[string]bool{}
-	for _, s := range before {
-		usual[s.key.routine] = usual[s.key.routine] || s.key.condition == medianFrame && s.cycles > 0
-	}
-	told := map[string]bool{}
-	for i := range c.Changes {
-		ch := &c.Changes[i]
-		if ch.State != Gone || !ch.Frames || !usual[ch.Routine] || told[ch.Routine] ||
-			!slices.ContainsFunc(sizes, func(s SizeRow) bool { return s.Routine == ch.Routine }) {
-			continue
-		}
-		told[ch.Routine] = true
-		c.fail("%s ran in most frames before, and does not run to its end now", ch.Routine)
-	}
 }
 
 func (t *Totals) add(s *datum) {

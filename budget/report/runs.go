@@ -42,7 +42,7 @@ func (c *Comparison) runs(was, is []Run, named map[string]string, abroad map[str
 }
 
 // stopped counts as a failure what has stopped, because a game that hangs costs less. Single routines are named only if the main
-// program works on; those that did not run at all are in lost.
+// program works on. A routine that did not run at all is gone, as one that was inlined.
 func (c *Comparison) stopped(was, is *Run) {
 	hangs := false
 	for i := range was.Active {

@@ -1,6 +1,6 @@
 ;;;; compare hang - a game that hangs is not faster
 ;@ run  compare MENDED FILE --frames 30
-;@ bad  1 ran in most frames before, and does not run to its end now
+;@ bad  1 the main program worked in 30 of 30 frames before, and not since frame 3 now
 ;@ mend jmp update => rts
 ;@ good 0 0 slower
 

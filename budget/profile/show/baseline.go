@@ -113,12 +113,15 @@ func (r *Report) Against(b *report.Baseline) error {
 	return nil
 }
 
-// notRunning adds the routines with headers that ran in the baseline and do not run now, although they are still there:
-// a program that has stopped is not faster.
+// notRunning adds the routines with headers that ran in the baseline, and that are entered now and do not return: a program
+// that has stopped is not faster.
 func (r *Report) notRunning(c *report.Comparison) {
-	idle := map[string]bool{}
+	idle, entered := map[string]bool{}, map[string]bool{}
+	for _, l := range r.Document().Lines {
+		entered[l.Routine] = true
+	}
 	for _, t := range r.Profile.Meter().Routines() {
-		idle[t.Name] = t.Contract != nil && t.Calls == 0
+		idle[t.Name] = t.Contract != nil && t.Calls == 0 && entered[t.Name]
 	}
 	for _, change := range c.Changes {
 		if change.State != report.New && change.Was > 0 && idle[change.Routine] {

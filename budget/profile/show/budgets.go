@@ -76,15 +76,23 @@ func (r *Report) proved() bool {
 	return false
 }
 
+// place returns file and line of a budget, with a colon; "" if it comes from a flag.
+func place(b *profile.Budget) string {
+	if b.Pos.File == "" {
+		return ""
+	}
+	return fmt.Sprintf("%s:%d: ", b.Pos.File, b.Pos.Line)
+}
+
 // outside writes the calls that cost more than was proved, the reasons why routines have no bound, and what the bounds
 // rely on.
 func (r *Report) outside(w io.Writer) {
 	for i := range r.Profile.Budgets {
 		b := &r.Profile.Budgets[i]
 		if text := b.Outside(); text != "" {
-			fmt.Fprintf(w, "%s:%d: %s\n", b.Pos.File, b.Pos.Line, text)
+			fmt.Fprintf(w, "%s%s\n", place(b), text)
 		} else if b.Proved != nil && b.Proved.Why != "" {
-			fmt.Fprintf(w, "%s:%d: %s: %s\n", b.Pos.File, b.Pos.Line, b.Of, b.Proved.Why)
+			fmt.Fprintf(w, "%s%s: %s\n", place(b), b.Of, b.Proved.Why)
 		}
 	}
 	io.WriteString(w, r.conditions())
@@ -166,11 +174,7 @@ func (r *Report) Break(b *profile.Budget) string {
 // breaks writes each broken budget with its path and the command that shows it.
 func (r *Report) breaks(w io.Writer) {
 	for _, b := range r.Profile.Broken() {
-		where := ""
-		if b.Pos.File != "" {
-			where = fmt.Sprintf("%s:%d: ", b.Pos.File, b.Pos.Line)
-		}
-		fmt.Fprintf(w, "\n%s%s\n", where, r.Break(b))
+		fmt.Fprintf(w, "\n%s%s\n", place(b), r.Break(b))
 		if b.Worst.Path >= 0 {
 			fmt.Fprintf(w, "  path  %s\n", r.Profile.PathName(b.Worst.Path))
 		}

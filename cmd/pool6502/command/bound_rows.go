@@ -116,7 +116,7 @@ func boundRows(ctx context.Context, game *program.Program, p *bound.Program, rou
 	if err != nil {
 		return nil, err
 	}
-	var rows []boundRow
+	rows := []boundRow{}
 	bar := newProgress(out, len(places), "routines")
 	defer bar.Finish()
 	end := time.Now().Add(f.Time)

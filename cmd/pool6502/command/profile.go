@@ -70,6 +70,9 @@ A header that names no routine has budgets of the whole program:
     ;;; Budget   nmi: <= 90 % of vblank
     ;;; Budget   frame: <= 95 % of a frame
 
+Budgets of vblank and of the frame leave out frames with rendering off, as those that load a level; budgets of routines
+count them. If rendering is never on, the budget of the frame counts all frames.
+
 --budget adds another: --budget 'update <= 6000 cycles a frame'. Frame 0 begins at power-on;
 every later frame begins with vblank.
 
