@@ -31,7 +31,7 @@ const (
 	keepsStack               // thread n restores the stack when it interrupts the bounded code or another handler, and A, X and Y in the latter case
 	keepsBanks               // thread n leaves what is in place from $6000 on and, with more, the selected register
 	hasRoom                  // no push goes below $0100
-	staysAbove               // no byte at $0100 + n or below is in use
+	staysAbove               // no byte at $0100 + n or below is in use in the bounded code and, with more, anywhere
 	missesStack              // the write at an offset hits no byte that is in use
 	pointsAbove              // writes through the pointer n go to RAM from $0200 on
 	inPlace                  // the bank at an offset is at the address n when the routine is entered, when code at a list of offsets is and, with more, whenever the main program goes there
@@ -103,6 +103,9 @@ func (t *trialRun) broken(k check, own func(played.Place) bool, entry int) strin
 	case hasRoom:
 		return t.told(l.Overflow(played.Everywhere))
 	case staysAbove:
+		if k.more {
+			own = played.Everywhere
+		}
 		return t.told(l.Below(uint8(k.n), own))
 	case missesStack:
 		return t.told(l.OnStack(k.here))

@@ -30,6 +30,8 @@ type thread struct {
 	breaks  *refusal             // the instruction by which it changes what the interrupted code has on the stack; nil if none is seen to
 	leans   [5]bool              // it relies on RAM of the cartridge, or on what the board has put at $8000, $A000, $C000 or $E000
 	pokes   []store              // the writes that may change pushed flags; see machine.Reached
+	low     uint16               // the highest address on page 1 that it writes, if it is followed; 0 if none is
+	lowest  string               // the instruction that writes it
 	effect  machine.Effect       // what its writes may do to the board
 	polls   bool                 // it may read $2002
 	unmasks bool                 // it may clear the flag I
@@ -115,8 +117,8 @@ func (p *Program) handled(i int) (loose uint8) {
 			leaves, first = q.s.moved(found, leaves, first), false
 		}
 		holds = union(union(union(holds, p.wild(r)), r.watched()), p.alone(r, by))
-		if t.lost != "" {
-			holds = union(holds, p.room(r)) // its pokes are not all known
+		if r.low > t.low {
+			t.low, t.lowest = r.low, r.where(r.lowest)
 		}
 		for i, leans := range r.leans {
 			t.leans[i] = t.leans[i] || leans

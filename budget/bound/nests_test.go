@@ -1,6 +1,9 @@
 package bound_test
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 // nestGames have an NMI handler that changes the stack of the interrupted code, or that the next NMI may interrupt, and a loop that several NMIs
 // disturb.
@@ -8,6 +11,7 @@ var nestGames = []game{
 	{"a handler that changes the pushed flags", " .mapper 0\n" + waits + "nmi: pha\n lda #0\n sta $01FD\n pla\nirq: rti\nf: ldx #9\n.l: dex\n bne .l\n rts\n", "the NMI handler, which may interrupt it, changes what is on the stack", "", 46, false},
 	{"a handler that is longer than a frame while the DMC plays", " .mapper 0\n" + nests(" lda #$4F\n sta $4010\n lda #$FF\n sta $4013\n lda #$10\n sta $4015\n"), "", "the NMI handler, which may interrupt itself, does not nest so deep that the stack overflows; the NMI handler leaves A, X and Y as it found them", 102, true},
 	{"a handler that is shorter than a frame", " .mapper 0\n" + nests(""), "", "", 101, false},
+	{"an IRQ handler that keeps X where the NMI in it pushes", " .mapper 0\n" + strings.Replace(waits, " lda #$80\n", " ldy #16\n.d: ldx #0\n.e: dex\n bne .e\n dey\n bne .d\n sty $4017\n cli\n lda #$80\n", 1) + "irq: stx $01F8\n pha\n bit $4015\n lda #10\n sta m\n.o: lda #0\n.i: sec\n sbc #1\n bne .i\n dec m\n bne .o\n pla\n ldx $01F8\n rti\nnmi: rti\nf: ldx #20\n.l: dex\n bne .l\n rts\n", "the stack stays above $01F8, which the write at", "", 102, true},
 	{"a loop of several frames that interrupts begin again", " .mapper 0\n" + waits + "nmi: pha\n inc m\n lda m\n and #16\n beq .o\n lda #200\n sta n\n.o: pla\nirq: rti\nf: lda #200\n sta n\n.l: ldx #100\n.d: dex\n bne .d\n dec n\n bne .l\n rts\n", "no limit was found for the loop", "", 200_000, false},
 }
 

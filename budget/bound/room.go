@@ -38,8 +38,19 @@ func (p *Program) room(r *run) (list []Condition) {
 	if !known {
 		list = append(list, HasRoom)
 	}
-	if r.low > 0 && (!known || int(r.low) >= 0x200-bytes) {
-		list = append(list, assumed(check{kind: staysAbove, n: int(r.low & 0xFF)}, "the stack stays above $%04X, which the write at %s reaches", r.low, r.where(r.lowest)))
+	above := func(low uint16, where string, always bool) {
+		if low > 0 && (!known || int(low) >= 0x200-bytes) {
+			list = append(list, assumed(check{kind: staysAbove, n: int(low & 0xFF), more: always}, "the stack stays above $%04X, which the write at %s reaches", low, where))
+		}
+	}
+	if r.low > 0 {
+		above(r.low, r.where(r.lowest), false)
+	}
+	_, _, by := p.others(r.code.Offset(r.from))
+	for i := nmiThread; i <= irqThread; i++ {
+		if t := &p.threads[i]; by[i] && t.known { // what it keeps there may be overwritten when another handler interrupts it
+			above(t.low, t.lowest, true)
+		}
 	}
 	return list
 }

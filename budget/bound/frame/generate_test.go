@@ -19,6 +19,7 @@ type cartridge struct {
 	jumps  bool   // there is a routine that jumps through RAM
 	banks  int    // that can be at $8000, and that only the main program switches; 0 if there are none
 	board  *board // that switches them
+	mode   string // code that may put another bank in place of a usual one, before the main loop; empty if nothing relies on that
 }
 
 // mode says what a generated piece of code is for.
@@ -39,6 +40,10 @@ func generate(seed uint64) string {
 	header, bank, _ := strings.Cut(board, " .bank")
 	if bank != "" {
 		bank = " .bank" + bank
+	}
+	if strings.Contains(header, "mapper 4") && g.banks == 0 && g.chance(5) {
+		bank = usual + bank
+		g.mode = g.pick(" jsr init\n", swap, swap+" jsr init\n", swap+" jsr init\n lda #6\n sta $8000\n")
 	}
 	g.put(header + " .region " + g.pick("ntsc", "ntsc", "pal", "dendy") + "\n .vectors nmi, reset, irq\n .zeropage\nflag: .res 1\nv: .res 8\nptr: .res 2\nvec: .res 2\nca: .res 1\ncb: .res 1\njp: .res 2\nsp: .res 2\nnb: .res 1\n .code\n" + bank)
 	if g.jumps = g.chance(2); g.jumps {
@@ -83,6 +88,7 @@ func generate(seed uint64) string {
 	if g.jumps {
 		g.put(" lda #<ta\n sta vec\n lda #>ta\n sta vec+1\n")
 	}
+	g.put(g.mode)
 	wait := "main: lda flag\n" + g.pick("", "", " cmp #0\n", " nop\n") + " beq main\n lda #0\n sta flag\n"
 	if g.chance(3) {
 		wait = g.pick("main: lda flag\nmw: cmp flag\n beq mw\n", "main: ldx flag\nmw: cpx flag\n beq mw\n", "main: ldy flag\nmw: cpy flag\n beq mw\n")
@@ -127,6 +133,12 @@ func (g *cartridge) aims() (s string) {
 	}
 	return s + g.pick("", " jsr jv\n", " jsr jv\n")
 }
+
+// usual has what is usually at $C000 with an MMC3, in the last bank but one: a byte and a routine. In the bank that swap puts there, both do more.
+const (
+	usual = " .bank 2, $C000\n .org $C000\nfar: .byte 0\ninit: rts\n .bank 0, $8000\n .org $8000\n .byte 1\n lda #$0F\n sta $4010\n sta $4013\n lda #$10\n sta $4015\n lda #0\n sta $4017\n cli\n rts\n"
+	swap  = " lda #6\n sta $8000\n lda #0\n sta $8001\n lda #$46\n sta $8000\n"
+)
 
 // banked stands for a board with several banks at $8000.
 const banked = "banked"
@@ -181,6 +193,10 @@ func (g *cartridge) label() string {
 // handler writes the body of a handler, and at times a table from which it goes on.
 func (g *cartridge) handler() {
 	g.block(inHandler, 1+g.rng.IntN(4))
+	if g.mode != "" && g.chance(5) {
+		l := g.label()
+		g.put(" lda far\n beq " + l + "\n ldx #90\n" + l + ":\n")
+	}
 	if g.chance(3) { // a loop of which no limit is found
 		l := g.label()
 		g.put(l + ": lda v+3\n asl a\n bcc " + l + "n\n eor #$1D\n" + l + "n: sta v+3\n and #7\n" + g.pick("", " inc v+1\n and #7\n", " ldy v+2\n and #7\n") + " bne " + l + "\n")
@@ -301,7 +317,11 @@ func (g *cartridge) statement(in mode) {
 
 // hardware returns an access to a register.
 func (g *cartridge) hardware(in mode) string {
-	switch g.rng.IntN(16) {
+	switch g.rng.IntN(17) {
+	case 16:
+		if in == inRoutine && g.chance(5) {
+			return " lda #$4F\n sta $4010\n lda #$FF\n sta $4013\n lda #$10\n sta $4015\n"
+		}
 	case 0:
 		return " bit $2002\n"
 	case 1:
