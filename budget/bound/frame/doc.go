@@ -1,6 +1,6 @@
 // Package frame uses package bound to prove three things about a whole game: that the main loop, the NMI
 // handler and DMA together always fit into a frame; that the last write to the PPU, and the last transfer of OAM DMA,
-// always comes before vblank ends; and how deep the stack can get, with the handler on top of the main loop.
+// always comes before vblank ends; and how deep the stack can get, with the handler on top of the main loop or of the code before it.
 //
 // It also bounds the cycles that a routine takes in one frame, and so proves budgets a frame (Game.Limit). If a
 // pass of the main loop is not proved to fit into a frame, one frame may contain parts of two passes. Then only
@@ -10,7 +10,7 @@
 // the code that the reset vector leads to. The code from its end back to its beginning is the main loop, and one run
 // through the main loop is a pass. Each pass must reset the byte that the waiting loop reads, so that only
 // an NMI ends the waiting loop. Then each frame has one pass, and the NMI comes while the program waits. The proof
-// leaves out the frames before the program has come to its main loop.
+// leaves out the frames before the program has come to its main loop, except that the depth of the stack includes the code that runs there.
 //
 // An answer is open if interrupts or DMA transfers may come at other times. This is so if the main loop or the handler
 // may clear bit 7 of $2000, if any code from the reset vector on may start the DMC or clear the flag I, and if
