@@ -91,7 +91,7 @@ func (m *Meter) Rests(at Loc, path int32) bool {
 
 // CameBy reports whether the last complete frame ran code of a loop in which the program was seen waiting. It needs Meter.Heat.
 func (m *Meter) CameBy() bool {
-	return slices.ContainsFunc(m.lastHot, func(h LocCost) bool {
+	return slices.ContainsFunc(m.HeatOf(), func(h LocCost) bool {
 		return slices.Contains(m.resting, h.Loc) || slices.ContainsFunc(m.regions, func(g region) bool { return g.has(h.Loc) })
 	})
 }
