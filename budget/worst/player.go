@@ -27,7 +27,7 @@ type player struct {
 	// Of the frame that runs.
 	start cpu.Time
 	shown uint8    // $2001 when vblank ended
-	end   cpu.Time // of the last write that counts for Vblank
+	end   cpu.Time // of the last write or transfer that counts for Vblank
 	low   uint8    // lowest S
 	call  int      // costliest call of the routine
 	since progress
@@ -94,6 +94,9 @@ func newPlayer(game *program.Program, opt Options) (*player, error) {
 	return p, nil
 }
 
+// transfer is how many cycles after the start of a write to $4014 its transfer ends, at least.
+const transfer = 514
+
 // port notes the writes that turn rendering on and off, and those that count for Vblank.
 func (p *player) port(a nes.Access) {
 	if !a.Write {
@@ -101,7 +104,7 @@ func (p *player) port(a nes.Access) {
 	}
 	switch {
 	case a.Addr == 0x4014:
-		p.end = a.Time
+		p.end = a.Time + transfer*p.con.CPU().Cycle
 	case a.Addr&0xE000 == 0x2000:
 		switch a.Addr & 7 {
 		case 1:

@@ -19,7 +19,7 @@ const (
 	Pass    Measure = "pass"    // of the main loop and the NMI handler, from where the program waits to where it waits again
 	Call    Measure = "call"    // the body of a call of Options.Routine
 	NMI     Measure = "nmi"     // of the NMI handler in a frame
-	Vblank  Measure = "vblank"  // from the start of vblank to the last write to $2007 or $4014 in the handler's frame
+	Vblank  Measure = "vblank"  // from the start of vblank to the last write to $2007, or the end of the last transfer, in the handler's frame
 	Stack   Measure = "stack"   // bytes of the stack in use
 	Sprites Measure = "sprites" // on one scanline
 )

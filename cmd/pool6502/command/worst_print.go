@@ -34,7 +34,7 @@ func (r *worstReport) write(w io.Writer, path string, game *program.Program, cfg
 // worstOf has, for each measure, what its value is of, and the unit.
 var worstOf = map[worst.Measure][2]string{
 	worst.Pass: {"the costliest pass", "cycles"}, worst.Call: {"the costliest call of ", "cycles"}, worst.NMI: {"the longest NMI handler", "cycles"},
-	worst.Vblank: {"the last write to $2007 or $4014, after vblank began", "cycles"}, worst.Stack: {"the deepest stack", "bytes"},
+	worst.Vblank: {"the last write to $2007 or transfer of sprites, after vblank began", "cycles"}, worst.Stack: {"the deepest stack", "bytes"},
 	worst.Sprites: {"the fullest scanline", "sprites"},
 }
 
