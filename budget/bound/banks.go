@@ -238,3 +238,14 @@ func (p *Program) needs(list []Condition, stays, walked bool, c *machine.Code, a
 	must.check.list, must.check.more = where, walked
 	return append(list, must)
 }
+
+// Fixed reports whether the bank of a routine is always switched in.
+func (p *Program) Fixed(at Place) bool {
+	off := p.cart.Code(0xFFFA, -1).Offset(at.Addr)
+	return off >= 0 && off == p.cart.Code(at.Addr, at.Bank).Offset(at.Addr)
+}
+
+// Holds reports whether an address is in the code of a routine, which does not include the routines that it calls.
+func (p *Program) Holds(at Place, addr uint16) bool {
+	return machine.NewGraph(p.cart.Code(at.Addr, at.Bank), at.Addr).All.Has[addr]
+}

@@ -339,14 +339,3 @@ func (p *Program) polling(r *run) (s string) {
 	}
 	return s
 }
-
-// Fixed reports whether the bank of a routine is always switched in.
-func (p *Program) Fixed(at Place) bool {
-	off := p.cart.Code(0xFFFA, -1).Offset(at.Addr)
-	return off >= 0 && off == p.cart.Code(at.Addr, at.Bank).Offset(at.Addr)
-}
-
-// Holds reports whether an address is in the code of a routine, which does not include the routines that it calls.
-func (p *Program) Holds(at Place, addr uint16) bool {
-	return machine.NewGraph(p.cart.Code(at.Addr, at.Bank), at.Addr).All.Has[addr]
-}

@@ -15,7 +15,7 @@ import (
 // TestAFileThatIsReadLateIsNotOverwritten reads a file after the outputs were checked.
 func TestAFileThatIsReadLateIsNotOverwritten(t *testing.T) {
 	files.Forget()
-	path := filepath.Join(t.TempDir(), "pool.c")
+	path := filepath.Join(t.TempDir(), "pool.bin")
 	if err := os.WriteFile(path, []byte("source"), 0o644); err != nil {
 		t.Fatal(err)
 	}

@@ -76,8 +76,8 @@ count them. If rendering is never on, the budget of the frame counts all frames.
 --budget adds another: --budget 'update <= 6000 cycles a frame'. Frame 0 begins at power-on;
 every later frame begins with vblank.
 
-The exit code is 1 if a budget is broken; and with --baseline, if anything costs more than in it, if more frames
-are missed or overrun vblank, or if what worked to the end has stopped.
+The exit code is 1 if a budget is broken, or if a game with budgets hangs; and with --baseline, if anything costs
+more than in it, if more frames are missed or overrun vblank, or if what worked to the end has stopped.
 Ctrl+C ends the run and prints what has been measured so far (exit code 130).`,
 		Example: `  pool6502 profile game.nes game.dbg src/*.s --input keys.txt --frames 900
   pool6502 profile freelist --tree worst
@@ -161,7 +161,10 @@ func (f *profileFlags) run(ctx context.Context, stdout, stderr io.Writer) error 
 		return fmt.Errorf("%s: %w", game.Name, err)
 	}
 	r.Profile = p
-	if p.Hang >= 0 {
+	switch {
+	case p.Hang >= 0 && len(p.Budgets) > 0:
+		r.Fail("the budgets are not checked to the end: the game hangs, " + p.HangText())
+	case p.Hang >= 0:
 		r.Notes = append(r.Notes, "hang    "+p.HangText())
 	}
 	if said := game.Ignored(con); said != "" {
