@@ -17,7 +17,7 @@ func (r *recorder) hang(f *watch.Frame, number int) {
 		if !f.Late {
 			r.waits++
 		}
-	case f.Busy > f.NMI+f.IRQ+f.DMA+watch.MostCut && !jammed:
+	case !f.Still() && !jammed:
 		p.Hang = -1
 	case p.Hang < 0 && (r.waits >= leastWaits || jammed):
 		p.Hang, p.HangWhy = number, why

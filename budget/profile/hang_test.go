@@ -22,10 +22,17 @@ func TestWhyAProgramDoesNotGoOn(t *testing.T) {
 		{"NMI is turned off, and then waited for", after(20, " lda #0\n sta $2000\n lda n\n.v: cmp n\n beq .v"), "22: the program waits for a byte of RAM to change, but NMI and IRQ are off"},
 		{"NMI is off, but IRQ is not", after(20, " lda #0\n sta $2000\n cli\n lda n\n.v: cmp n\n beq .v"), ""},
 		{"NMI is off, and $2002 is read", after(20, " lda #0\n sta $2000\n.v: bit $2002\n bpl .v\n lda #$80\n sta $2000"), ""},
+		{"a title, and then all is done in the handler", "HANDLER" + after(20, ".l: jmp .l"), ""},
+		{"a sprite 0 hit, or vblank", after(20, ".v: bit $2002\n bmi .on\n bvc .v"), ""},
+		{"a sprite 0 hit by a mask", after(20, ".v: lda $2002\n and #$40\n beq .v"), "22: the program waits for a flag of the sprites ($2002) that does not change"},
 		{"a sprite 0 hit that never comes", after(20, ".v: bit $2002\n bvc .v"), "22: the program waits for a flag of the sprites ($2002) that does not change"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			p := record(t, strings.NewReplacer("CTRL", "$80", "MASK", "$08", "LOOP", c.loop).Replace(lateGame), Options{Frames: 60})
+			src := strings.NewReplacer("CTRL", "$80", "MASK", "$08", "LOOP", c.loop).Replace(lateGame)
+			if strings.Contains(src, "HANDLER") {
+				src = strings.NewReplacer("HANDLER", "", "nmi:    inc n", "nmi: inc n\n jsr read\n rti").Replace(src)
+			}
+			p := record(t, src, Options{Frames: 60})
 			got := ""
 			if p.Hang >= 0 {
 				got = fmt.Sprintf("%d: %s", p.Hang, p.HangWhy)

@@ -6,8 +6,15 @@ import (
 	"pool6502/cpu"
 )
 
-// MostCut is how many cycles of a waiting loop count as work in a frame, where handlers interrupt its rounds.
-const MostCut = 100
+const (
+	mostCut   = 100 // cycles of a waiting loop that count as work in a frame, where handlers interrupt its rounds
+	leastWork = 300 // cycles of handlers in a frame that may be a game which is played in them
+)
+
+// Still reports whether nothing was done in a frame: the main program waited, and the handlers only counted, or the like.
+func (f *Frame) Still() bool {
+	return f.Busy <= f.NMI+f.IRQ+f.DMA+mostCut && f.NMI+f.IRQ < leastWork && f.Lagged
+}
 
 // Stuck says at the end of a frame why the main program does not go on by itself; "" if it may. Where a program does all its work
 // in its handlers, its main program is in an endless loop from the beginning.

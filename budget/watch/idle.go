@@ -185,9 +185,28 @@ func (m *Meter) learn(head, end Loc) {
 		}
 	}
 	if len(m.loops) < maxLoops {
-		op := m.Opcode(end)
-		m.loops = append(m.loops, loop{head: head, end: end, sprite: op == opcodeBVC || op == opcodeBVS})
+		m.loops = append(m.loops, loop{head: head, end: end, sprite: m.onlySprites(head, end)})
 	}
+}
+
+// onlySprites reports whether a waiting loop can end only by a flag of the sprites, bit 6 or 5 of $2002: it has one branch, and that
+// tests V, or what AND has left of these bits. A loop that vblank ends as well has another branch.
+func (m *Meter) onlySprites(head, end Loc) bool {
+	branches, flags := 0, false
+	for at := head; at <= end; at += Loc(cpu.Opcodes[m.Opcode(at)].Bytes()) {
+		op := m.Opcode(at)
+		switch o := &cpu.Opcodes[op]; {
+		case o.Flow == cpu.Branch:
+			branches++
+			flags = flags || op == opcodeBVC || op == opcodeBVS
+		case o.Flow == cpu.Call:
+			return false
+		case o.Name == "AND" && o.Mode == cpu.Immediate:
+			mask := m.Opcode(at + 1)
+			flags = flags || mask&0x80 == 0 && mask&0x60 != 0
+		}
+	}
+	return flags && branches == 1
 }
 
 // within reports whether a place is in the loop that was recognised as waiting and begins at head.

@@ -25,7 +25,7 @@ func (p *player) follow(f *watch.Frame) {
 			s.waits++
 			p.waits = max(p.waits, s.waits)
 		}
-	case f.Busy > f.NMI+f.IRQ+f.DMA+watch.MostCut && !p.jammed():
+	case !f.Still() && !p.jammed():
 		s.stuck = 0
 	case p.waits >= leastWaits || p.jammed():
 		s.stuck, s.why = s.stuck+1, why

@@ -9,7 +9,7 @@
 ; with this movie a loop that the program cannot leave
 ;@ file keys.txt 60 1 A\n64 1\n120 1 B
 ;@ run  worst FILE --replay DIR/keys.txt
-;@ bad  1 hang in frame 60: the program is in a loop that it cannot leave
+;@ bad  1 hang in frame 61: the program is in a loop that it cannot leave
 ;@ mend jmp * => nop
 ;@ good 0 missed no frame
 
