@@ -237,7 +237,7 @@ func TestAPullRequestIsToldWhatBecameSlower(t *testing.T) {
 				t.Errorf("a game that hangs, slower: %s: it lacks %q:\n%s", slower, want, out)
 			}
 		}
-		if code != 1 {
+		if !strings.Contains(out, "::error title=The game hangs::from frame ") || code != 1 {
 			t.Errorf("a game that hangs, slower: %s: exit code %d", slower, code)
 		}
 	}

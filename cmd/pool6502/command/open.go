@@ -73,7 +73,7 @@ func (f *programFlags) openBy(o program.Opener, stderr io.Writer, name string, m
 // would say so.
 func (f *programFlags) headed(game *program.Program, more []string) error {
 	more = slices.DeleteFunc(append(slices.Clone(more), f.sources...), func(path string) bool { return !program.IsText(path) })
-	if game.Source != nil || len(more) == 0 || len(game.Contracts)+len(game.Budgets)+len(game.Pools) > 0 {
+	if game.Source != nil || len(more) == 0 || len(game.Contracts)+len(game.Budgets)+len(game.Pools)+game.Every > 0 {
 		return nil
 	}
 	return fmt.Errorf("%s: no header is in it, so that no budget is checked; a header has lines like \";;; Budget   <= 2000 cycles\". Leave the source out if it has none", strings.Join(more, ", "))
