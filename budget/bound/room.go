@@ -5,6 +5,8 @@ import (
 	"slices"
 
 	"pool6502/budget/bound/machine"
+	"pool6502/budget/bound/values"
+	"pool6502/cpu"
 )
 
 // pushedByInterrupt is how many bytes the entry of an interrupt pushes.
@@ -72,8 +74,16 @@ func (p *Program) wild(r *run) (list []Condition) {
 
 // pointed follows a write through a pointer that may point anywhere, if it reaches only RAM from $0200 on; this is a condition.
 func (r *run) pointed(s *state, pc uint16) {
-	if at := s.code.At(pc + 1); r.pointers[at] == 0 || pc < r.pointers[at] {
-		r.pointers[at] = pc
+	base := s.code.At(pc + 1)
+	var list values.Set // of what is added to it
+	list.Add(0)
+	if cpu.Opcodes[s.code.At(pc)].Mode == cpu.IndirectX {
+		list = s.reg[rX].Set
+	}
+	for x := range list.All {
+		if at := base + x; r.pointers[at] == 0 || pc < r.pointers[at] {
+			r.pointers[at] = pc
+		}
 	}
 	r.risk(WritesAnywhere, pc)
 	s.mem.forget(1)

@@ -10,14 +10,17 @@ import (
 // hang notes in Profile.Hang, at the end of a frame, whether the program does not go on.
 func (r *recorder) hang(f *watch.Frame, number int) {
 	p, jammed := r.p, r.con.CPU().Jammed
-	why := r.meter.Stuck()
+	why, sure := r.meter.Stuck()
 	switch {
 	case why == "":
 		p.Hang = -1
 		if !f.Late {
 			r.waits++
 		}
-	case !f.Still() && !jammed:
+		if !f.Late && !f.Lagged {
+			r.reads++
+		}
+	case !jammed && (!f.Still() || !sure && !f.Quiet(2*r.reads > r.waits)):
 		p.Hang = -1
 	case p.Hang < 0 && (r.waits >= leastWaits || jammed):
 		p.Hang, p.HangWhy = number, why

@@ -60,7 +60,7 @@ func TestWorkOfAnIRQHandler(t *testing.T) {
 func TestTheFirstWaitIsNotCounted(t *testing.T) {
 	src := strings.NewReplacer("CTRL", "$80", "MASK", "$08", "LOOP", " lda n\n.w: inc seed\n cmp n\n beq .w\n").Replace(";;; Budget frame: <= 50 % of a frame\n" + strings.Replace(lateGame, "main:\n", ";;; main - waits.\n;;; Budget <= 5000 cycles a frame\nmain:\n", 1))
 	p := record(t, src, Options{Frames: 20, Trees: []int{2}})
-	if n := p.Count(Unsettled); n != 1 || p.Frames[2].Flags&Unsettled == 0 || p.Frames[2].Busy < 29_000 {
+	if n := p.Count(Unsettled); n != 1 || p.Frames[2].Flags&Unsettled == 0 || p.Frames[2].Busy > 1000 {
 		t.Fatalf("%d frames, frame 2 has %+v", n, p.Frames[2])
 	}
 	if busy := p.Busy().Max(); busy > 1000 || p.Busiest().Busy > 1000 || p.Frames[p.Worst()].Busy > 1000 {

@@ -30,6 +30,27 @@ func (r *recorder) judge(f *watch.Frame, row *Frame) {
 	r.p.Late = append(r.p.Late, Late{len(r.p.Frames), f.At, f.Path, f.Known, slices.Clone(f.Costs)})
 }
 
+// unsettle takes from a frame what the routines themselves cost on whose call path the program waited: it is not known how much of
+// that was work.
+func (r *recorder) unsettle(f *Frame, l *Late) {
+	waits := map[int]bool{-1: true} // the routines whose cycles include the wait, and the frame
+	for path := l.Path; path >= 0; path = r.meter.Path(path).Parent {
+		waits[r.meter.Path(path).Routine] = true
+	}
+	own := 0
+	for _, c := range l.costs {
+		if waits[c.Routine] {
+			own += c.Exclusive
+		}
+	}
+	f.Busy -= min(f.Busy, uint32(own))
+	for i := range r.held.doubt {
+		if d := &r.held.doubt[i]; d.frame == f.Number && waits[r.p.Budgets[d.budget].routine] {
+			d.cycles = max(0, d.cycles-own)
+		}
+	}
+}
+
 // judgeLate judges the late frames again when the run is over. A frame is not late if the program was in a loop that was
 // later seen waiting. If the program was never seen waiting, it may do all its work in its NMI handler, and no frame
 // counts. If no frame has a picture, none is loading.
@@ -45,6 +66,7 @@ func (r *recorder) judgeLate() {
 		switch {
 		case !l.known && r.meter.Waited() && r.meter.Rests(l.At, l.Path):
 			f.Flags = f.Flags&^(Missed|Loading) | Unsettled
+			r.unsettle(f, &l)
 		case !l.known && !r.meter.Waited():
 			f.Flags &^= Missed | Loading
 		case f.Flags&Loading != 0 && !r.shown:
@@ -74,20 +96,12 @@ func (r *recorder) judgeLate() {
 	for i := range p.Late {
 		p.Late[i].costs = nil
 	}
-	unsettled := map[uint32]bool{}
-	for i := range p.Frames {
-		if f := &p.Frames[i]; f.Flags&Unsettled != 0 {
-			unsettled[f.Number] = true
-		}
-	}
 	list := r.held.doubt
 	if !r.shown {
 		list = append(list, r.held.dark...)
 	}
 	for _, l := range list {
-		if !unsettled[l.frame] {
-			p.Budgets[l.budget].look(l.frame, l.cycles, l.path)
-		}
+		p.Budgets[l.budget].look(l.frame, l.cycles, l.path)
 	}
 	for _, t := range p.Trees {
 		if i, ok := slices.BinarySearchFunc(p.Frames, t.Frame.Number, func(f Frame, n uint32) int { return cmp.Compare(f.Number, n) }); ok {

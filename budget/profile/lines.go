@@ -78,23 +78,21 @@ func (p *Profile) PathName(path int32) string {
 	return strings.Join(names, " > ")
 }
 
-// Busy returns the distribution of the frames' busy cycles, without unsettled frames.
+// Busy returns the distribution of the frames' busy cycles.
 func (p *Profile) Busy() *watch.Dist {
 	d := &watch.Dist{}
 	for i := range p.Frames {
-		if f := &p.Frames[i]; f.Flags&Unsettled == 0 {
-			d.Add(int(f.Busy))
-		}
+		d.Add(int(p.Frames[i].Busy))
 	}
 	return d
 }
 
-// Busiest returns the frame with the most busy cycles, apart from unsettled ones.
+// Busiest returns the frame with the most busy cycles.
 func (p *Profile) Busiest() *Frame {
 	most := &p.Frames[0]
 	for i := range p.Frames {
-		if f := &p.Frames[i]; f.Flags&Unsettled == 0 && (f.Busy > most.Busy || most.Flags&Unsettled != 0) {
-			most = f
+		if p.Frames[i].Busy > most.Busy {
+			most = &p.Frames[i]
 		}
 	}
 	return most

@@ -64,7 +64,7 @@ const (
 	Overrun                          // PPU writes or DMA of the vblank reached into rendering
 	Blank                            // rendering was off when vblank ended, so that no write can be too late
 	Loading                          // it had not come back, with rendering off, which a player does not see
-	Unsettled                        // it was in a loop of which only a later frame showed that it waits: its waiting is part of Busy
+	Unsettled                        // it was in a loop of which only a later frame showed that it waits: Busy leaves out the routine of the loop
 )
 
 // A Routine has the figures of one routine. They are 0 for a routine that never ran.
@@ -207,8 +207,6 @@ func (p *Profile) Worst() int {
 // no harm.
 func (f *Frame) badness() int {
 	switch {
-	case f.Flags&Unsettled != 0:
-		return -1
 	case f.Flags&(Missed|Blank) == Missed:
 		return 2
 	case f.Flags&Blank == 0:

@@ -81,6 +81,7 @@ type recorder struct {
 	on     bool  // frames are measured now
 	shown  bool  // a frame has ended with rendering on
 	waits  int   // frames that ended in a waiting loop which the program left
+	reads  int   // those in which it read the pads
 	row    Frame // of the frame that is being booked
 
 	busiest []*Tree // the busiest first

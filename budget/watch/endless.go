@@ -11,25 +11,27 @@ const (
 	leastWork = 300 // cycles of handlers in a frame that may be a game which is played in them
 )
 
-// Still reports whether nothing was done in a frame: the main program waited, and the handlers only counted, or the like.
-func (f *Frame) Still() bool {
-	return f.Busy <= f.NMI+f.IRQ+f.DMA+mostCut && f.NMI+f.IRQ < leastWork && f.Lagged
-}
+// Still reports whether the main program only waited in a frame.
+func (f *Frame) Still() bool { return f.Busy <= f.NMI+f.IRQ+f.DMA+mostCut }
 
-// Stuck says at the end of a frame why the main program does not go on by itself; "" if it may. Where a program does all its work
-// in its handlers, its main program is in an endless loop from the beginning.
-func (m *Meter) Stuck() string {
+// Quiet reports whether the handlers of a frame did nothing that a game could be, either: the pads were not read, although they were
+// before, or they only counted, or the like.
+func (f *Frame) Quiet(reads bool) bool { return f.Lagged && (reads || f.NMI+f.IRQ < leastWork) }
+
+// Stuck says at the end of a frame why the main program does not go on; "" if it may. sure is false where all work may be done in
+// handlers, which leave the main program in an endless loop.
+func (m *Meter) Stuck() (why string, sure bool) {
 	switch w := m.cut(0); {
 	case m.cpu.Jammed:
-		return "an opcode has stopped the processor"
+		return "an opcode has stopped the processor", true
 	case m.endless():
-		return "the program is in a loop that it cannot leave; if it waits there, name the loop with --waits"
+		return "the program is in a loop that it cannot leave; if it waits there, name the loop with --waits", false
 	case w != nil && slices.ContainsFunc(m.loops, func(k loop) bool { return k.head == m.code.loc(w.pc) && k.sprite }):
-		return "the program waits for a flag of the sprites ($2002) that does not change"
+		return "the program waits for a flag of the sprites ($2002) that does not change", true
 	case w != nil && m.deaf(w.pc):
-		return "the program waits for a byte of RAM to change, but NMI and IRQ are off"
+		return "the program waits for a byte of RAM to change, but NMI and IRQ are off", true
 	}
-	return ""
+	return "", false
 }
 
 // deaf reports whether a waiting loop at pc can end only by an interrupt, and none can come.

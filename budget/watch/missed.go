@@ -10,10 +10,10 @@ import (
 // that a frame can end when the handler has been entered and has not yet run.
 const entryCycles = 7
 
-// works reports whether a handler holds the program up: an NMI handler that has begun, or an IRQ handler that has run for half a
-// frame. A shorter IRQ handler belongs to the picture, as one that splits the screen.
+// works reports whether a handler holds the program up: an NMI handler that has begun, or an IRQ handler that has run for a
+// frame. A shorter IRQ handler belongs to the picture, as one that draws bars.
 func (m *Meter) works(l *level) bool {
-	return l.kind == cpu.NMI && l.raw > entryCycles*m.cpu.Cycle || l.kind == cpu.IRQ && 2*m.cycles(l.raw) > int(m.con.Region().CyclesPerFrame())
+	return l.kind == cpu.NMI && l.raw > entryCycles*m.cpu.Cycle || l.kind == cpu.IRQ && m.cycles(l.raw) > int(m.con.Region().CyclesPerFrame())
 }
 
 // late reports whether the program is late at the start of vblank: it is still in a handler, or does not wait.

@@ -33,6 +33,7 @@ type player struct {
 	since progress
 
 	waits   int  // the most that progress.waits ever was
+	reads   int  // in how many of these frames it read the pads
 	begun   bool // a frame has begun with an NMI, and no pass went on in it
 	missed  bool // a frame of the pass, or the last frame, was missed
 	atLeast bool // the pass ended in the last frame without a wait; the cycles of that frame are not counted
@@ -49,6 +50,8 @@ type player struct {
 type progress struct {
 	pass   int   // busy cycles of the pass that has not ended
 	late   int   // frames that ended in it
+	part   int   // its cycles since the program last came by the loop in which it waits
+	away   int   // frames that ended since then
 	missed bool  // one of them was missed
 	blank  bool  // the picture of one of its frames was off
 	mask   uint8 // $2001
@@ -136,25 +139,26 @@ func (p *player) frame() int {
 	}
 	late := f.Late && f.Known // the pass goes on; in a game with a pace of several frames that is not yet a missed frame
 	s.blank = s.blank || p.shown&0x18 == 0 || late && f.Blank
-	p.atLeast = late && s.late > 0 && p.meter.CameBy() // the pass has ended in this frame, and the next one has begun without a wait
-	if !p.atLeast {
-		s.pass += f.Busy
+	came := late && s.late > 0 && p.meter.CameBy() // the pass has ended in this frame, and the next one has begun without a wait
+	p.atLeast = came && s.late > longest
+	part := s.part
+	s.pass += f.Busy
+	if s.part += f.Busy; came {
+		s.part, s.away = 0, 0
 	}
 	s.missed = s.missed || f.Missed
 	if late {
 		s.late++
+		s.away++
 	}
 	pass := *s
 	p.missed = s.missed
-	if !late || p.atLeast {
+	if !late {
 		*s = progress{mask: s.mask, stuck: s.stuck, waits: s.waits}
-	}
-	if p.atLeast {
-		s.late = 1 // the next pass goes on
 	}
 	p.follow(f)
 	p.note(f)
-	if pass.blank && !p.opt.Off || pass.late > longest || p.opt.Main && !p.begun {
+	if pass.blank && !p.opt.Off || pass.away > longest || p.opt.Main && !p.begun {
 		return 0
 	}
 	switch p.opt.Measure {
@@ -173,8 +177,13 @@ func (p *player) frame() int {
 		_, fullest := watch.Sprites(p.con)
 		return fullest
 	}
-	if late && !p.atLeast || f.Late && !f.Known {
+	switch {
+	case p.atLeast:
+		return part
+	case late || f.Late && !f.Known:
 		return 0 // its end is not known yet, and it may have none
+	case pass.late > longest:
+		return pass.part
 	}
 	return pass.pass
 }

@@ -25,6 +25,7 @@ func (s *search) shorten() {
 	if err != nil {
 		panic(err) // it could be made before
 	}
+	p.learn()
 	p.save(start)
 	left := max(shortenLeast, s.tried*shortenShare/100)
 	try := func(input []Step) Found {

@@ -57,7 +57,7 @@ type Found struct {
 	Frame  int  // in which it ended, counted from power-on
 	Missed bool // that frame, or one since the pass began, was missed
 
-	// AtLeast is set if the pass was too long for the program to wait: it ended in Frame, whose cycles are not in Value.
+	// AtLeast is set if the program has not waited for more than 12 frames: the pass ended in Frame, whose cycles are not in Value.
 	AtLeast bool
 
 	Steps  []Step // the input, from power-on up to that frame
@@ -97,14 +97,7 @@ func Search(ctx context.Context, game *program.Program, opt Options) (*Found, er
 	if err != nil {
 		return nil, err
 	}
-	idle, err := newPlayer(game, opt)
-	if err != nil {
-		return nil, err
-	}
-	for range 2 * leastWaits { // without buttons, to see whether the program comes back to waiting loops
-		idle.frame()
-	}
-	p.waits = idle.waits
+	p.learn()
 	s := &search{ctx: ctx, opt: opt, player: p, random: rand.New(rand.NewPCG(opt.Seed, 6502)), archive: newArchive()}
 	s.begin()
 	for !s.over() {
@@ -125,6 +118,7 @@ func Replay(ctx context.Context, game *program.Program, opt Options, frames int)
 	if err != nil {
 		return nil, err
 	}
+	p.learn()
 	best := &Found{}
 	keys := opt.Input.Play()
 	for f := range frames {

@@ -76,7 +76,7 @@ func (r *Report) busy() string {
 	}
 	text += fmt.Sprintf(" frame %d: %s cycles, %s", worst.Number, claim.Number(float64(worst.Busy)), r.share(float64(worst.Busy)))
 	if n := p.Count(profile.Unsettled); n > 0 {
-		text += fmt.Sprintf("; %s not counted, first %s: only later frames showed that the program waited there", report.Plural(n, "frame"), r.first(profile.Unsettled))
+		text += fmt.Sprintf("; %s without the routine in which it waits, first %s: only later frames showed that this is waiting", report.Plural(n, "frame"), r.first(profile.Unsettled))
 	}
 	return text
 }
@@ -95,11 +95,12 @@ func (r *Report) missed() string {
 	}
 	text := fmt.Sprintf("missed  %s, first %s", report.Plural(n, "frame"), r.first(profile.Missed))
 	busy, all := r.inMissedFrames()
-	if 2*busy < all {
-		return text + fmt.Sprintf("; for %s of the cycles in missed frames, the program waited, but not for vblank", percent(float64(all-busy), float64(all))) + r.loading()
-	}
+	waited := 2*busy < all
 	var spent []string
 	for _, t := range r.inMissed() {
+		if waited && 20*t.InMissed < all {
+			continue // it is not the reason
+		}
 		spent = append(spent, fmt.Sprintf("%s %s", inMissedName(t), percent(float64(t.InMissed), float64(all))))
 	}
 	were := "they were"
@@ -107,6 +108,9 @@ func (r *Report) missed() string {
 		were = "it was"
 	}
 	text += fmt.Sprintf("; %s busy for %s", were, percent(float64(busy), float64(all)))
+	if waited {
+		text += " and waited for the rest, but not for vblank"
+	}
 	if len(spent) > 0 {
 		text += ": " + strings.Join(spent, ", ")
 	}
