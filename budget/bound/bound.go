@@ -95,13 +95,13 @@ func (r *Result) Conditions() []Condition { return slices.Concat(r.Assumes, r.wa
 // Verdict compares the bound with the routine's budget. measured is the costliest
 // call that was measured, or -1. The verdict is "proved" if no call can exceed the
 // budget; "reached" if in addition the measured call costs as much as the bound,
-// which is then exact; "open" if the bound is above the budget, if there is no bound, or if it is on trust (Trusts); and
-// empty if there is no budget.
+// which is then exact; "open" if the bound is above the budget, if there is no bound, if it is on trust (Trusts), or if the
+// measured call costs more than it, so that a condition does not hold; and empty if there is no budget.
 func (r *Result) Verdict(measured int) string {
 	switch {
 	case r.Budget < 0:
 		return ""
-	case r.Err != nil || r.Worst > r.Budget || r.trusts:
+	case r.Err != nil || r.Worst > r.Budget || r.trusts || measured > r.Worst:
 		return "open"
 	case measured == r.Worst:
 		return "reached"

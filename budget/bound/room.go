@@ -73,12 +73,15 @@ func (p *Program) wild(r *run) (list []Condition) {
 }
 
 // pointed follows a write through a pointer that may point anywhere, if it reaches only RAM from $0200 on; this is a condition.
-func (r *run) pointed(s *state, pc uint16) {
+func (r *run) pointed(s *state, pc uint16) string {
 	base := s.code.At(pc + 1)
 	var list values.Set // of what is added to it
 	list.Add(0)
 	if cpu.Opcodes[s.code.At(pc)].Mode == cpu.IndirectX {
 		list = s.reg[rX].Set
+	}
+	if list.Len() > 16 {
+		return "it writes through a pointer of page 0, and which one is not known"
 	}
 	for x := range list.All {
 		if at := base + x; r.pointers[at] == 0 || pc < r.pointers[at] {
@@ -92,4 +95,5 @@ func (r *run) pointed(s *state, pc uint16) {
 			r.written[cell] = true
 		}
 	}
+	return ""
 }
