@@ -135,6 +135,7 @@ installable: ## give a copy another module path, and go install it through a pro
 targets: ## build for every target that README names; frame hashes under qemu and node
 	@.ci/targets
 
+bounds: export GOGC = 800
 bounds: ## PROGRAMS (100000) random programs and cartridges, then demos and lockstep; nothing may fall outside its bounds; SHARD=3/16 for a part of the random ones, as JSON
 	@$(if $(SHARD),$(GO) run .ci/shard.go -shard $(SHARD) -name bounds -programs $(PROGRAMS) ./budget/bound ./budget/bound/frame -run Random -timeout 0,\
 	  BOUND_PROGRAMS=$(PROGRAMS) $(GO) test ./budget/bound ./budget/bound/frame -run Random -v -timeout 0 && \

@@ -16,6 +16,9 @@ import (
 	"pool6502/nes"
 )
 
+// randomFrames is how many frames of a random game are played. The first eight start it.
+const randomFrames = 20
+
 // TestRandomCartridges plays random games. No call costs more than the bound of its routine, no frame is beyond what is
 // proved about it, and each instruction of its routines is compared with what is believed possible there.
 func TestRandomCartridges(t *testing.T) {
@@ -29,12 +32,13 @@ func TestRandomCartridges(t *testing.T) {
 			t.Fatalf("game %d: %v\n%s", seed, err, src)
 		}
 		p := bounded(t, prog)
+		p.Frames = randomFrames
 		list := frame.New(p, p.Region().CyclesPerFrame(), p.Region().VBlankCycles()).Answers
 		results, places := results(p, prog)
 		var w stopwatch
 		var inside *bound.Watch
 		watch := func(con *nes.Console) { inside = p.Watch(con, places) }
-		if why := playAgainst(t, prog, list, false, started, 30, w.attach, watch); why != "" && !keeps(list[0].If) {
+		if why := playAgainst(t, prog, list, false, started, randomFrames, w.attach, watch); why != "" && !keeps(list[0].If) {
 			t.Errorf("game %d: %s", seed, why)
 		}
 		if !list[0].Open() {
