@@ -200,6 +200,8 @@ func (r *run) ret(pc uint16, rti bool, p *path, send func(int, *path)) *refusal 
 		return r.computed(pc, addrs, ok, p, send)
 	case rti && n > 0:
 		return r.refuse(pc, "RTI to an address that was pushed")
+	case n == 0 && r.stop >= 0:
+		return r.refuse(pc, "it returns, although nothing has called it")
 	case !rti && n == 0 && r.handler:
 		return r.refuse(pc, "RTS in the handler of an interrupt, which has no return address")
 	case n == 0 || p.s.stack[n-1].kind == pushedReturn:

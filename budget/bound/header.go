@@ -104,8 +104,8 @@ func (p *Program) bounded(addr uint16, bank int) *Result {
 	return out
 }
 
-// Between bounds code from one address to another, or to its RTS if it comes
-// first.
+// Between bounds code from one address to another. If the other is -1, it bounds the code to its RTS or RTI; otherwise code that may come to
+// one has no bound, because nothing is known to have called it.
 func (p *Program) Between(addr uint16, bank, stop int) *Result {
 	return p.Spent(addr, bank, stop, -1)
 }

@@ -117,6 +117,9 @@ func (p *Program) Loop(after []uint16) (why string, list []Condition) {
 		if code.Computed {
 			return "the main loop cannot be followed past " + p.where(c, code.Lost), nil
 		}
+		if len(code.Unmasks) > 0 {
+			return riskNames[LetsIRQIn] + " at " + p.where(c, code.Unmasks[0]), nil
+		}
 		for _, what := range []struct {
 			name, register string
 			is             func() (sure, perhaps []uint16)

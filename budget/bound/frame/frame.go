@@ -7,7 +7,6 @@ import (
 
 	"pool6502/asm/contract"
 	"pool6502/budget/bound"
-	"pool6502/cpu"
 )
 
 // An Answer says whether a frame can be missed, vblank overrun, or the stack overflow.
@@ -243,91 +242,4 @@ func (g *Game) after() (list []uint16) {
 		list = append(list, w.After)
 	}
 	return list
-}
-
-// A wait is a loop that only reads: the address of its first instruction, and the address after its end.
-type wait struct {
-	bound.Wait
-	round int // cycles of its instructions, without the branch
-	last  int // cycles of its last rounds; see lastRounds
-}
-
-// lastRounds returns the most cycles that a waiting loop takes after the NMI handler, from the cycles of its
-// instructions without the branch. If the NMI comes before the loop reads the byte that the handler changes, it is at
-// most a round. If it comes just after, it is the rest of this round and another; then vblank began at most 3 cycles
-// before the instruction that reads, which is less than the latency that is counted otherwise. If the handler changes
-// registers, a profile counts two rounds as work, the first and the interrupted one, because the registers differ from those
-// of the round before; so they count here.
-func lastRounds(cycles int, changes bool) int {
-	const taken, ends = 4, 2
-	most := max(cycles+taken, cycles+taken+cycles+ends+3-latency)
-	if changes {
-		most = max(most, 2*(cycles+taken)+cycles+ends-latency)
-	}
-	return most
-}
-
-// waits finds the loops that wait for a byte of RAM to change, and the instructions that jump to themselves.
-func waits(p *bound.Program) (list []wait, idle []uint16) {
-	seen := map[uint16]bool{}
-	for todo := []uint16{word(p, 0xFFFC)}; len(todo) > 0; {
-		pc := todo[len(todo)-1]
-		todo = todo[:len(todo)-1]
-		op, ok := p.Byte(pc)
-		if seen[pc] || !ok {
-			continue
-		}
-		seen[pc] = true
-		o := &cpu.Opcodes[op]
-		after := pc + uint16(o.Bytes())
-		switch {
-		case o.Flow == cpu.Next, o.Flow == cpu.Call:
-			todo = append(todo, after)
-		case o.Flow == cpu.Branch:
-			offset, _ := p.Byte(pc + 1)
-			to := after + uint16(int8(offset))
-			todo = append(todo, after, to)
-			if round := onlyReads(p, to, pc); to < pc && round > 0 {
-				list = append(list, wait{Wait: bound.Wait{Head: to, After: after}, round: round})
-			}
-		case o.Flow == cpu.Jump && o.Mode != cpu.Indirect:
-			if todo = append(todo, word(p, pc+1)); word(p, pc+1) == pc {
-				idle = append(idle, pc)
-			}
-		case o.Flow == cpu.Jump:
-			todo = append(todo, p.Jumps(pc)...)
-		}
-	}
-	return list, idle
-}
-
-// onlyReads returns the cycles of a few instructions that read RAM and write nothing; 0 if they do
-// anything else.
-func onlyReads(p *bound.Program, from, to uint16) (cycles int) {
-	reads, pc := false, from
-	for pc < to {
-		op, _ := p.Byte(pc)
-		o := &cpu.Opcodes[op]
-		switch {
-		case o.Flow != cpu.Next || o.Writes || to-from > 8:
-			return 0
-		case o.Mode == cpu.ZeroPage:
-			reads = true
-		case o.Mode == cpu.Absolute:
-			if word(p, pc+1) >= 0x2000 {
-				return 0
-			}
-			reads = true
-		case o.Mode != cpu.Immediate && o.Mode != cpu.Implied:
-			return 0
-		case o.Name == "INX", o.Name == "DEX", o.Name == "INY", o.Name == "DEY":
-			return 0
-		}
-		cycles += int(o.Cycles)
-		pc += uint16(o.Bytes())
-	}
-	if !reads || pc != to { // the branch is inside of an instruction
-		return 0
-	}
-	return cycles
 }

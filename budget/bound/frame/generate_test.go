@@ -93,12 +93,25 @@ func generate(seed uint64) string {
 	if g.chance(3) {
 		wait = g.pick("main: lda flag\nmw: cmp flag\n beq mw\n", "main: ldx flag\nmw: cpx flag\n beq mw\n", "main: ldy flag\nmw: cpy flag\n beq mw\n")
 	}
+	if seed%16 == 5 {
+		wait = "main: lda #0\n clc\nmw: adc flag\n bcc mw\n lda #0\n sta flag\n"
+	}
+	returns := seed%16 == 9
+	if returns {
+		g.put(pushes)
+	}
 	g.put(" lda #$80\n sta $2000\n" + wait)
 	g.block(inRoutine, 1+g.rng.IntN(3))
 	for _, r := range g.calls {
 		if g.chance(6) {
 			g.put(" jsr " + r + "\n")
 		}
+	}
+	if seed%16 == 13 { // a loop of which no limit is found
+		g.put(" cli\npads: lda #1\n sta $4016\n lsr a\n sta $4016\n lda $4016\n lsr a\n bcs pads\n")
+	}
+	if returns {
+		g.put(" inc v+7\n lda v+7\n and #3\n bne on\n rts\nlong: ldx #40\nlx: ldy #0\nly: dey\n bne ly\n dex\n bne lx\n" + pushes + "on:\n")
 	}
 	g.put(" jmp main\n")
 	back := g.begin("nmi")
@@ -118,6 +131,9 @@ func generate(seed uint64) string {
 	g.put("table: .byte 3, 7, 1, 12, 200, 0, 70, 9\nbanks: .byte 0, 1, 2, 3\n")
 	return g.b.String()
 }
+
+// pushes puts an address on the stack to which an RTS goes.
+const pushes = " lda #>(long-1)\n pha\n lda #<(long-1)\n pha\n"
 
 // targets are the routine jv, which jumps through the word vec, and four routines to which it may jump: each low byte of their addresses goes with
 // each high byte.
