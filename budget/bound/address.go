@@ -245,7 +245,7 @@ func (r *run) table(s *state, o *cpu.Opcode, pc uint16, t *target) (values.Byte,
 	base := s.code.Word(pc + 1)
 	by := r.named(s, &s.reg[reg])
 	return r.fns.Then(by, values.OpTable, base, func(v uint8) uint8 {
-		b, _ := s.code.ROM(base + uint16(v))
+		b, _ := r.code.ROM(base + uint16(v)) // the function is kept for every state
 		return b
 	}), true
 }

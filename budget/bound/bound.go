@@ -43,6 +43,7 @@ type Program struct {
 	contracts map[Place][]*contract.Contract // the headers of each routine
 	notes     *assume.Assumptions
 	threads   [3]thread
+	off       bool // NMI may be off where its handler begins
 	ticks     map[uint16]machine.Tick
 	always    []Condition // what must hold for every bound: about jumps through RAM, and an IRQ whose handler is not known
 	game      *game
@@ -66,7 +67,7 @@ type Result struct {
 	Best, Worst int
 	Port        int // most cycles until the last write to the PPU or to $4014; 0 if there is none
 	DMA         int // most OAM DMA transfers; their cycles are not in Best, Worst and Port
-	Stack       int // most bytes on the stack, the routine's return address included
+	Stack       int // most bytes on the stack, the routine's return address included or, of a handler, the three bytes that the interrupt pushes
 	Waits       int // loops that wait for vblank; each counts with the frames it can take
 
 	Assumes []Condition // what must hold for the bound to be right, beside the Notes
@@ -261,11 +262,12 @@ func (p *Program) levels(out *Result, stop int, from beginning) {
 				out.rom = out.rom || leans && c.Leans(0x8000+uint16(i)*0x2000)
 			}
 		}
-		if done && (all.deep+2 < out.Stack || lo > out.Best) {
+		stack := all.deep + max(r.frame(), 2)
+		if done && (stack < out.Stack || lo > out.Best) {
 			out.Assumes, out.watched = union(out.Assumes, p.assumes(r)), union(out.watched, r.watched())
 		}
-		if !done || all.deep+2 < out.Stack {
-			out.Stack = all.deep + 2
+		if !done || stack < out.Stack {
+			out.Stack = stack
 		}
 		if !done || lo > out.Best {
 			out.Best = lo

@@ -150,8 +150,8 @@
 // ROM and RAM that the board can switch, loops that wait, handlers that may change a register, writes
 // that may reach the stack, and room on the stack, if the depth of the whole program is not known (room.go). Cycles of
 // interrupts and DMA are not counted. A write through a pointer that can have any value is taken to reach only RAM from $0200
-// on, which is a condition, too. No frame is proved with such a write. If an interrupt's vector is $FFFF, that interrupt does not
-// come; if it leads to RAM or to a bank that is not known, its handler may do anything. Data on page 1 can have any value until the
+// on, which is a condition, too. No frame is proved with such a write. If the vector of an interrupt that code turns on is
+// $FFFF or leads to RAM or to a bank that is not known, its handler may do anything. Data on page 1 can have any value until the
 // routine writes it.
 //
 // A bound is taken back (Unbounded.Refuted) if the code contradicts one of its conditions (refute.go), or if one

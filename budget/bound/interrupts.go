@@ -37,6 +37,7 @@ type thread struct {
 	unmasks bool                 // it may clear the flag I
 	clears  bool                 // an instruction of it clears the flag I
 	retries bool                 // NMI can come in it: it may turn NMI off and on with the flag of vblank set, or take longer than a frame
+	rearms  bool                 // it may turn NMI on with the flag of vblank set
 	long    bool                 // it may take longer than a frame
 	comes   bool                 // the main program or the NMI handler may turn its interrupt on
 	brief   bool                 // it takes less than half of vblank, and comes at most once in it
@@ -58,6 +59,8 @@ const (
 )
 
 var threadNames = [...]string{"the main program", "the NMI handler", "the IRQ handler"}
+
+var interruptNames = [...]string{nmiThread: "NMI", irqThread: "IRQ"}
 
 // settle follows the handlers until it is known which registers they may change. At first none is taken to change any; a handler that
 // interrupts another or itself is then found to change no more than that, or both are followed again. In the same way it finds out whether
@@ -109,7 +112,7 @@ func (p *Program) handled(i int) (loose uint8) {
 			t.retries, t.unmasks = t.retries || t.lost != "", t.unmasks || t.lost != ""
 			return 0
 		}
-		t.retries, t.unmasks = t.retries || r.retries, t.unmasks || r.risks[LetsIRQIn] != 0
+		t.retries, t.unmasks = t.retries || r.retries || r.rearms && p.off, t.unmasks || r.risks[LetsIRQIn] != 0
 		for _, q := range list {
 			loose |= q.s.loose(found)
 			one := q.s.changed(found)
@@ -158,14 +161,14 @@ func (p *Program) again() {
 		p.settle()
 	}
 	for _, from := range t.from {
-		const more = 40 // until it is entered, and its end
+		const more = 40 + transfer // until it is entered, after the transfer of another thread, and its end
 		bank := from.bank
 		if p.Fixed(Place{from.addr, -1}) {
 			bank = -1
 		}
 		r := p.result(from.addr, bank)
 		r.header = nil // all entries count
-		frame := int(p.Region().CyclesPerFrame())
+		frame := p.cart.Soonest()
 		most := frame
 		if p.whole(r); r.Err == nil && !r.trusts {
 			most = p.delayed(r.Worst + r.DMA*transfer + more)

@@ -32,14 +32,7 @@ func TestPlayed(t *testing.T) {
 
 func (g *game) play(t *testing.T, frames int) {
 	t.Helper()
-	prog, err := asm.Assemble(fstest.MapFS{"f.asm": {Data: []byte(g.src)}}, "f.asm", asm.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := bound.New(program.Of(prog))
-	if err != nil {
-		t.Fatal(err)
-	}
+	prog, p := assembled(t, g.src)
 	at, ok := prog.Lookup("f")
 	if !ok {
 		t.Fatal("there is no f")
@@ -63,6 +56,20 @@ func (g *game) play(t *testing.T, frames int) {
 	case g.open == "" && strings.Join(musts(r), "; ") != g.conds:
 		t.Errorf("it holds if %q; want %q", musts(r), g.conds)
 	}
+}
+
+// assembled assembles a program and prepares it for analysis.
+func assembled(t *testing.T, src string) (*asm.Program, *bound.Program) {
+	t.Helper()
+	prog, err := asm.Assemble(fstest.MapFS{"f.asm": {Data: []byte(src)}}, "f.asm", asm.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := bound.New(program.Of(prog))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return prog, p
 }
 
 // costliest plays a program and returns what the costliest call of f takes, or its first call if that does not end:

@@ -52,6 +52,7 @@ type run struct {
 	floor    int                  // the lowest place of that byte that all other writes to page 1 allow
 	moves    map[uint16]bool      // TXS that lets S point to data
 	retries  bool                 // it may turn NMI off while the flag of vblank is set
+	rearms   bool                 // it may turn NMI on then
 	copied   bool                 // it has copied the stack pointer with TSX
 	pointers map[uint8]uint16     // through which it may write anywhere: the first instruction that does so, by pointer
 	leant    map[uint16]bool      // instructions for which Points notes are used

@@ -8,7 +8,8 @@ import (
 )
 
 // findThreads follows the code from the vectors: those of the fixed bank or, if the board has none, those of each
-// bank. A vector of $FFFF is not used.
+// bank. A vector of $FFFF leads to no handler: that its interrupt does not come is a condition, if code cannot be followed that may turn
+// it on.
 func (p *Program) findThreads() {
 	codes := []*machine.Code{p.cart.Code(0xFFFA, -1)}
 	if codes[0].Offset(0xFFFA) < 0 {
@@ -38,22 +39,57 @@ func (p *Program) findThreads() {
 		entry := codes[0].Word([...]uint16{nmiThread: 0xFFFA, irqThread: 0xFFFE}[i])
 		seen, perhaps := p.comes(i)
 		t.comes, t.may = seen || perhaps, t.writes
-		if len(t.from) > 0 || entry == 0xFFFF || !seen && !perhaps {
+		if len(t.from) > 0 || !seen && !perhaps {
 			continue
 		}
-		t.away = true
-		if seen || i == nmiThread {
+		switch {
+		case seen || i == nmiThread && entry != 0xFFFF:
+			t.away = true
 			t.lose(fmt.Sprintf("$%04X", entry)) // its handler is in RAM, or in a bank that is not known
-		} else {
-			p.always = append(p.always, assumed(check{kind: neverComes, n: irqThread}, "no IRQ comes: its vector leads to $%04X, which is not in ROM that is known to be in place", entry))
+		case entry == 0xFFFF:
+			p.always = append(p.always, assumed(check{kind: neverComes, n: i}, "no %s comes: its vector is $FFFF, where no handler is", interruptNames[i]))
+		default:
+			p.always = append(p.always, assumed(check{kind: neverComes, n: i}, "no IRQ comes: its vector leads to $%04X, which is not in ROM that is known to be in place", entry))
 		}
 	}
+	p.findOff()
 	for i := nmiThread; i <= irqThread; i++ {
 		if t := &p.threads[i]; t.lost != "" && !t.away {
 			t.retries, t.unmasks = false, false // unless it is found to be otherwise when it is followed
 		}
 	}
 	p.settle()
+}
+
+// findOff finds out whether NMI can be off where its handler begins: the code that it interrupts has turned NMI off in the same moment.
+// If the handler then turns NMI on while the flag of vblank is set, the next NMI comes at once.
+func (p *Program) findOff() {
+	nmi, irq := &p.threads[nmiThread], &p.threads[irqThread]
+	turns := func(t *thread, frame machine.Frame, list func(c *machine.Code, code *machine.Reached)) {
+		for _, from := range t.from {
+			code := from.code.Reach(from.addr, frame)
+			list(from.code, &code)
+		}
+	}
+	p.off = p.threads[mainThread].lost != "" || irq.lost != "" && irq.comes
+	var handler []uint16 // where the IRQ handler turns NMI on
+	turns(irq, machine.OfHandler, func(c *machine.Code, code *machine.Reached) {
+		on, byPointer := c.Turns(code, 0x2000, 0x80, true)
+		handler = append(append(handler, on...), byPointer...)
+		off, _ := c.Turns(code, 0x2000, 0x80, false)
+		p.off = p.off || irq.comes && len(off) > 0
+	})
+	turns(&p.threads[mainThread], machine.OfReset, func(c *machine.Code, code *machine.Reached) {
+		on, _ := c.Turns(code, 0x2000, 0x80, true)
+		behind := c.Behind(code, on)
+		off, byPointer := c.Turns(code, 0x2000, 0x80, false)
+		early := func(pc uint16) bool { return len(handler) == 0 && !behind[pc] }
+		p.off = p.off || len(slices.DeleteFunc(off, early)) > 0
+		if byPointer = slices.DeleteFunc(byPointer, early); nmi.rearms && !p.off {
+			p.always = append(p.always, p.elsewhere(c, byPointer, "in the main program", "$2000")...)
+		}
+	})
+	nmi.retries = nmi.retries || nmi.rearms && p.off
 }
 
 // comes reports whether code outside the handler of an interrupt turns it on (seen), and whether code that cannot be followed may
@@ -142,7 +178,8 @@ func (p *Program) reach(t *thread, c *machine.Code, entry uint16, main bool) {
 	}
 	t.clears = t.clears || len(reached.Unmasks) > 0
 	t.unmasks = t.unmasks || reached.Computed || len(reached.Unmasks) > 0
-	t.retries = t.retries || reached.Computed || c.Retries(reached)
+	t.retries = t.retries || reached.Computed || c.Retries(&reached, false)
+	t.rearms = t.rearms || c.Retries(&reached, true)
 	if reached.Computed {
 		t.lose(p.where(c, reached.Lost))
 	}

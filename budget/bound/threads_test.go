@@ -35,6 +35,7 @@ func TestRAMOfOtherThreads(t *testing.T) {
 		{"IRQ writes by an index that NMI changes", "main: jsr f\n jmp main\nnmi: lda #n\n sta mode\n rti\nirq: lda #mode\n sta mode\n ldx mode\n inc 0,x\n rti\n", true, false},
 		{"NMI runs it, and IRQ writes it and goes on anywhere", "main: jmp main\nnmi: jsr f\n rti\nirq: inc n\n jmp (mode)\n", true, false},
 		{"NMI is in RAM", "main: jsr f\n jmp main\nnmi = $0300\nirq: rti\n", true, false},
+		{"NMI has no vector", "main: jsr f\n jmp main\nnmi = $FFFF\nirq: rti\n", true, false},
 		{"NMI is in RAM, and does not come", "main: lda #0\n sta $2000\n jsr f ; no NMI\n jmp main\nnmi = 0\nirq: rti\n", false, false},
 		{"NMI is in RAM, and IRQ turns it on", "main: lda #0\n sta $2000\n jsr f ; no NMI\n jmp main\nnmi = 0\nirq: pha\n lda #$80\n sta $2000\n pla\n rti\n", true, false},
 		{"IRQ is in RAM", "main: jsr f\n jmp main\nnmi: rti\nirq = $0300\n", true, false},

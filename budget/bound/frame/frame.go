@@ -126,9 +126,9 @@ func New(p *bound.Program, frame, vblank float64) *Game {
 	switch {
 	case why == "":
 		inFrame.Most, inFrame.Why = g.main.cycles+latency+g.handler()+transfer*g.nmi.DMA, g.main.early
-		deepest := max(start.Stack+g.main.stack-2, start.Deep)        // the main loop has no return address
-		onStack.Most, onStack.Why = deepest+g.nmi.Stack+1, start.Lost // the NMI pushes three bytes, not two
-		g.Answers = []Answer{inFrame, inVblank, onStack}              // for fits
+		deepest := max(start.Stack+g.main.stack-2, start.Deep) // the main loop has no return address
+		onStack.Most, onStack.Why = deepest+g.nmi.Stack, start.Lost
+		g.Answers = []Answer{inFrame, inVblank, onStack} // for fits
 		inVblank.Most, inVblank.Why = g.lastWrite()
 		g.holds = p.Steady(g.heads(), inFrame.Limit-inFrame.Most, g.holds)
 	case g.nmi.Err == nil && g.doubt == "":

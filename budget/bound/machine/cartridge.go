@@ -1,6 +1,8 @@
 package machine
 
 import (
+	"math"
+
 	"pool6502/asm/symbols"
 	"pool6502/nes/board"
 	"pool6502/nes/timing"
@@ -117,6 +119,17 @@ func swaps(prg []byte) bool {
 func frame(region timing.Region) int {
 	c := region.Clocks()
 	return int((timing.Time(c.Lines)*timing.DotsPerLine*timing.Time(c.Dot) + timing.Time(c.CPU) - 1) / timing.Time(c.CPU))
+}
+
+// Soonest is the least number of cycles between two NMIs, if the first one came late because NMI was turned on late in vblank.
+func (k *Cartridge) Soonest() int {
+	least := math.MaxInt
+	for _, r := range []timing.Region{k.Region, timing.PAL} {
+		if r == k.Region || k.Frame == frame(r) {
+			least = min(least, int(r.CyclesPerFrame()-r.VBlankCycles()))
+		}
+	}
+	return least
 }
 
 // Code returns the PRG ROM that is known to be in place while code in a bank of it runs at an address. The bank is -1

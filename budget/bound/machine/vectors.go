@@ -309,25 +309,13 @@ func (w *detour) from(at uint16) (returns bool) {
 			continue
 		}
 		had[pc], w.seen[pc] = true, true
-		o := &cpu.Opcodes[w.At(pc)]
-		after := pc + uint16(o.Bytes())
-		switch {
-		case o.Flow == cpu.Next:
-			todo = append(todo, after)
-		case o.Flow == cpu.Branch:
-			todo = append(todo, after, after+uint16(int8(w.At(pc+1))))
-		case o.Flow == cpu.Call:
+		switch o := &cpu.Opcodes[w.At(pc)]; o.Flow {
+		case cpu.Next, cpu.Branch, cpu.Jump:
+			todo = append(todo, w.next(pc)...)
+		case cpu.Call:
 			if w.from(w.Word(pc + 1)) {
-				todo = append(todo, after)
+				todo = append(todo, pc+uint16(o.Bytes()))
 			}
-		case o.Flow == cpu.Jump && o.Mode == cpu.Indirect:
-			targets, _ := w.Jumps(pc)
-			if to, ok := w.fixed(pc); ok {
-				targets = []uint16{to}
-			}
-			todo = append(todo, targets...)
-		case o.Flow == cpu.Jump:
-			todo = append(todo, w.Word(pc+1))
 		default:
 			returns = true
 		}

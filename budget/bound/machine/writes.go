@@ -146,9 +146,60 @@ func (c *Code) atRegister(pc uint16) bool {
 	return n == 1 || n == 256 && first >= 0x2000 && first < 0x4020
 }
 
-// Retries reports whether code may turn NMI off or on while the vblank flag is set. If it does both, a second NMI comes in
-// the same vblank.
-func (c *Code) Retries(code Reached) bool {
-	sure, perhaps := c.Turns(&code, 0x2000, 0x80, false)
+// Retries reports whether code may turn NMI off (on = false) or on while the vblank flag is set. If the interrupted code turned it off just
+// before the NMI, or if the code does both, a second NMI comes in the same vblank.
+func (c *Code) Retries(code *Reached, on bool) bool {
+	sure, perhaps := c.Turns(code, 0x2000, 0x80, on)
 	return slices.ContainsFunc(append(sure, perhaps...), func(pc uint16) bool { return !code.polled[pc] })
+}
+
+// Behind returns the instructions of the code that may run after one of some others.
+func (c *Code) Behind(code *Reached, list []uint16) map[uint16]bool {
+	seen := map[uint16]bool{}
+	var todo, calls []uint16
+	for pc := range code.At {
+		if o := &cpu.Opcodes[c.At(pc)]; o.Flow == cpu.Call {
+			calls = append(calls, pc+uint16(o.Bytes()))
+		}
+	}
+	for _, pc := range list {
+		todo = append(todo, pc+uint16(cpu.Opcodes[c.At(pc)].Bytes()))
+	}
+	for len(todo) > 0 {
+		pc := todo[len(todo)-1]
+		if todo = todo[:len(todo)-1]; seen[pc] || !code.At[pc] {
+			continue
+		}
+		seen[pc] = true
+		switch o := &cpu.Opcodes[c.At(pc)]; o.Flow {
+		case cpu.Return: // to any call
+			todo = append(todo, calls...)
+		case cpu.Call:
+			todo = append(todo, c.Word(pc+1))
+		default:
+			todo = append(todo, c.next(pc)...)
+		}
+	}
+	return seen
+}
+
+// next returns the instructions to which one goes on that neither calls nor returns.
+func (c *Code) next(pc uint16) []uint16 {
+	o := &cpu.Opcodes[c.At(pc)]
+	after := pc + uint16(o.Bytes())
+	switch {
+	case o.Flow == cpu.Next:
+		return []uint16{after}
+	case o.Flow == cpu.Branch:
+		return []uint16{after, after + uint16(int8(c.At(pc+1)))}
+	case o.Flow == cpu.Jump && o.Mode == cpu.Indirect:
+		if to, ok := c.fixed(pc); ok {
+			return []uint16{to}
+		}
+		targets, _ := c.Jumps(pc)
+		return targets
+	case o.Flow == cpu.Jump:
+		return []uint16{c.Word(pc + 1)}
+	}
+	return nil
 }

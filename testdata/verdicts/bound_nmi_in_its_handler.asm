@@ -1,0 +1,47 @@
+;;;; bound nmi in its handler - an NMI handler that turns NMI on with vblank's flag set, while the main program turns NMI off as it comes
+;@ run  bound FILE
+;@ bad  1 open
+;@ mend lda #0 ;off => lda #$80
+;@ good 0 proved
+; NMI that is turned on late in vblank, so that the next one comes before the handler has ended
+;@ with lda #$80 ;on => bit $2002\n ldy #22\n.o: ldx #0\n.i: dex\n bne .i\n dey\n bne .o\n
+;@ with Budget   <= 200 => Budget   <= 29500
+;@ run  bound FILE
+;@ bad  1 open
+;@ mend ldy #22 => ldy #19
+;@ good 0 proved
+
+        .mapper 0
+        .vectors nmi, reset, irq
+        .zeropage
+n:      .res 1
+        .code
+reset:  sei
+        cld
+        ldx #$FF
+        txs
+main:   lda #0 ;off
+        sta $2000
+        lda #$80
+        sta $2000
+        bit n
+        jmp main
+;;; nmi - counts in RAM.
+;;; Budget   <= 200 cycles
+nmi:    pha
+        txa
+        pha
+        tya
+        pha
+        lda #5
+        sta n
+        lda #$80 ;on
+        sta $2000
+.l:     dec n
+        bne .l
+        pla
+        tay
+        pla
+        tax
+        pla
+irq:    rti
