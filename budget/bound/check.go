@@ -47,6 +47,7 @@ const (
 	comesAlone               // no interrupt comes while S points to data after the TXS at an offset, nor since the TSX before it
 	pointsWithin             // cc65's stack pointer is from n to at when the routine is entered
 	runsAtMost               // the instruction at an offset runs at most n times in a call
+	awaitsNMI                // the loop of the branch at an address is first left after an NMI that came in it, as vblank began
 	noted                    // a note in the header of the routine at an offset
 )
 
@@ -98,6 +99,8 @@ func (t *trialRun) broken(k check, own func(played.Place) bool, entry int) strin
 		return t.told(l.Came(handlers[k.n]))
 	case neverNests:
 		return t.told(l.Nested(handlers[k.n]))
+	case awaitsNMI:
+		return t.told(l.Unawaited(uint16(k.at)))
 	case comesAlone:
 		return t.told(l.Moved(k.here))
 	case hasRoom:

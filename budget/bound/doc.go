@@ -22,6 +22,7 @@
 //	rank.go       loops of many rounds: a state that holds in all rounds, and a byte or two that count them
 //	wait.go       loops that wait for vblank
 //	restart.go data.go  what is taken for granted about loops that have no other limit
+//	first.go      whether the first pass of the main loop begins with an NMI
 //	early.go      whether a loop can end although no NMI came
 //	banks.go      what writes to the board do, and which banks must be in place
 //	threads.go    main program, NMI and IRQ as threads: where each begins, and what it may do

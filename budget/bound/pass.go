@@ -94,18 +94,11 @@ func (p *Program) Steady(heads []uint16, left int, list []Condition) []Condition
 		return list
 	}
 	of := p.keeps(nmiThread)
-	q, from := *p, p.threads[mainThread].from[0]
-	q.waits = ""
+	from := p.threads[mainThread].from[0]
 	before := from.code.Reach(from.addr, machine.OfReset, heads...)
-	sure, perhaps := from.code.Turns(&before, 0x2000, 0x80, true)
-	for _, on := range append(sure, perhaps...) {
-		r := q.Between(on+3, -1, int(heads[0]))
-		switch {
-		case cpu.Opcodes[from.code.At(on)].Bytes() != 3, before.Routine(on), r.Err != nil, r.Waits > 0, r.Worst+r.DMA*transfer > left, q.Risk(r) != "":
-			return list
-		case slices.ContainsFunc(r.Conditions(), func(c Condition) bool { return !slices.Contains(list, c) }):
-			return list
-		}
+	on, perhaps := from.code.Turns(&before, 0x2000, 0x80, true)
+	if !p.soon(append(on, perhaps...), heads[0], left, list) {
+		return list
 	}
 	return slices.DeleteFunc(slices.Clone(list), func(c Condition) bool { return c == of })
 }

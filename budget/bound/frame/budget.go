@@ -57,13 +57,14 @@ func (g *Game) Judge(l contract.Limit, at bound.Place) Budget {
 	b := Budget{Limit: l, Most: l.Most(g.frame, g.vblank)}
 	most, why := g.Limit(&l, at)
 	b.Bound = &bound.Result{Name: b.Name(), Pos: l.Pos, Budget: b.Most, Worst: most}
+	holds := union(g.holds, g.Answers[0].If)
 	if why == "" {
-		why = g.p.Refuted(g.holds)
+		why = g.p.Refuted(holds)
 	}
 	if why != "" {
 		b.Bound.Err = &bound.Unbounded{Why: why}
 	} else {
-		b.Bound.Assumes = g.holds
+		b.Bound.Assumes = holds
 	}
 	return b
 }

@@ -86,7 +86,7 @@ type Game struct {
 	main    *pass             // nil if there is no bound
 	noMain  string            // why there is no bound
 	doubt   string            // why interrupts and transfers may come at other times than those that are counted
-	holds   []bound.Condition // what must hold for the bounds of the main loop and of the handler
+	holds   []bound.Condition // what must hold for the bounds of the main loop and of the handler, and for the answer about the stack
 	Answers []Answer          // for frame, vblank and stack
 
 	frame, vblank float64 // lengths in cycles
@@ -130,7 +130,18 @@ func New(p *bound.Program, frame, vblank float64) *Game {
 		onStack.Most, onStack.Why = deepest+g.nmi.Stack, start.Lost
 		g.Answers = []Answer{inFrame, inVblank, onStack} // for fits
 		inVblank.Most, inVblank.Why = g.lastWrite()
-		g.holds = p.Steady(g.heads(), inFrame.Limit-inFrame.Most, g.holds)
+		left := inFrame.Limit - inFrame.Most
+		g.holds = p.Steady(g.heads(), left, g.holds)
+		if inFrame.Open() {
+			break
+		}
+		writes := g.nmi.Port+g.main.port > 0
+		if g.main.port > 0 {
+			left = min(left, inVblank.Limit-inVblank.Most)
+		}
+		if inFrame.If = p.First(loops, left, writes, g.holds); writes {
+			inVblank.If = inFrame.If
+		}
 	case g.nmi.Err == nil && g.doubt == "":
 		inVblank.Most = g.handlersLast()
 		inVblank.Why, inVblank.If = g.p.Loop(g.after())

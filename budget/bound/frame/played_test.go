@@ -17,7 +17,7 @@ import (
 
 // The parts of a game: its start, with the NMI off or on; a main loop that waits for a flag; its end.
 const (
-	off    = " .mapper 0\n .vectors nmi, reset, irq\n .zeropage\nflag: .res 1\nptr: .res 2\n .code\nreset: sei\n cld\n ldx #$FF\n txs\n.a: bit $2002\n bpl .a\n.b: bit $2002\n bpl .b\n lda #$1E\n sta $2001\n"
+	off    = " .mapper 0\n .vectors nmi, reset, irq\n .zeropage\nflag: .res 1\nptr: .res 2\n .code\nreset: sei\n cld\n ldx #$FF\n txs\n.a: bit $2002\n bpl .a\n.b: bit $2002\n bpl .b\n lda #0\n sta flag\n lda #$1E\n sta $2001\n"
 	on     = off + turned
 	turn   = " lda #$80\n sta $2000\n"
 	turned = turn + loop

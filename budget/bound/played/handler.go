@@ -34,6 +34,12 @@ func (l *Log) interrupted(r *cpu.Step, c *cpu.CPU) {
 	if l.moved.disturbed = true; l.moved.away {
 		l.disturb()
 	}
+	if r.Kind == cpu.NMI && len(l.levels) == 0 {
+		l.awaited = 0
+		if line, _ := l.con.Dot(); line == int(l.con.Region().Clocks().VBlank) {
+			l.awaited = r.PC
+		}
+	}
 	l.levels = append(l.levels, level{kind: r.Kind, at: at, a: c.A, x: c.X, y: c.Y, s: c.S + 3, banks: l.layout(), chosen: l.selected, count: l.count, deepest: c.S, moved: l.moved})
 	l.moved = move{}
 }

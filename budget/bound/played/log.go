@@ -30,13 +30,14 @@ const (
 	changedStack
 	changedBanks
 	changedSelected
-	came     // an interrupt, at the interrupted instruction
-	onStack  // a write to a byte of the stack that is in use
-	overflow // a push below $0100
-	through  // a write through a pointer that does not go to RAM from $0200 on
-	nested   // an interrupt in its own handler
-	moved    // an interrupt while S points to data
-	register // a write through a pointer or by an index to a register
+	came      // an interrupt, at the interrupted instruction
+	onStack   // a write to a byte of the stack that is in use
+	overflow  // a push below $0100
+	through   // a write through a pointer that does not go to RAM from $0200 on
+	nested    // an interrupt in its own handler
+	moved     // an interrupt while S points to data
+	unawaited // a loop was first left although no NMI had come in it as vblank began
+	register  // a write through a pointer or by an index to a register
 )
 
 // A key identifies events of which only the first is kept.
@@ -80,6 +81,7 @@ type Log struct {
 	waits   []stay  // of branches and jumps back, by address - $8000
 	often   []often // by offset in PRG ROM, of instructions that read with an index or through a pointer
 
+	awaited uint16 // where the last NMI of the main program came, if it came as vblank began; otherwise 0
 	levels  []level
 	moved   move
 	live    [256]bool   // the bytes of the stack that are in use
@@ -126,6 +128,7 @@ type depth struct {
 // A stay is how long a branch or jump back was taken, round after round.
 type stay struct {
 	open  bool
+	left  bool // it was not taken before
 	since cpu.Time
 	count int
 	most  cpu.Time
@@ -195,6 +198,12 @@ func (l *Log) OnStack(in func(Place) bool) (Event, bool) {
 // Nested returns the first interrupt of a kind that came in its own handler.
 func (l *Log) Nested(by cpu.Kind) (Event, bool) {
 	return l.first(func(k key) bool { return k.kind == nested && k.of == uint16(by) }, Everywhere)
+}
+
+// Unawaited returns the moment at which the loop of the branch at an address was left for the first time, if no NMI had come in the loop as vblank
+// began.
+func (l *Log) Unawaited(back uint16) (Event, bool) {
+	return l.first(func(k key) bool { return k.kind == unawaited }, func(at Place) bool { return at.PC == back })
 }
 
 // Moved returns the first interrupt that came while S pointed to data because of a TXS in the scope, or between the TSX before it and that

@@ -209,6 +209,10 @@ func (l *Log) back(r *cpu.Step, c *cpu.CPU, to uint16) {
 		w.since = r.Start
 	}
 	if w.open, w.count = c.PC == to, l.count; !w.open {
+		if !w.left && (l.awaited < to || l.awaited > r.PC) {
+			l.note(unawaited, 0, l.Place(r.PC), "the loop ends before an NMI has come in it at the start of vblank")
+		}
+		w.left = true
 		l.Arrive(l.Place(r.PC), c.PC) // a pass of the main loop may begin here
 	}
 	if n := r.End - w.since; n > w.most {

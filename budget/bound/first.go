@@ -1,0 +1,141 @@
+package bound
+
+import (
+	"slices"
+
+	"pool6502/budget/bound/machine"
+	"pool6502/cpu"
+)
+
+// First returns the condition that the first pass of the main loop begins with an NMI at the start of vblank, for each waiting loop of which it does not
+// show that. A byte that is set before the program comes to the loop, or an NMI that came before, begins a pass in the middle of a frame. Its delay is
+// made up for in later passes, if each leaves cycles of its frame. left is how many they are; the code from the store that turns NMI on to the
+// loop must not take more. Others that are in holds are conditions anyway. If writes is true, vblank has writes to the PPU.
+func (p *Program) First(waits []Wait, left int, writes bool, holds []Condition) (list []Condition) {
+	for _, w := range waits {
+		if len(waits) > 1 || !p.beginsInTime(w, left, writes, holds) {
+			c := p.threads[mainThread].from[0].code
+			list = append(list, assumed(check{kind: awaitsNMI, at: int(w.After - 2)}, "the first pass behind the loop at %s begins when an NMI comes, as vblank begins", p.where(c, w.Head)))
+		}
+	}
+	return list
+}
+
+// beginsInTime reports whether it is shown that the first pass behind a waiting loop begins with an NMI, or so shortly after it that this does not
+// matter.
+func (p *Program) beginsInTime(w Wait, left int, writes bool, holds []Condition) bool {
+	from := p.threads[mainThread].from[0]
+	c := from.code
+	before := c.Reach(from.addr, machine.OfReset, w.Head)
+	on, perhaps := c.Turns(&before, 0x2000, 0x80, true)
+	on = append(on, perhaps...)
+	off := c.Reach(from.addr, machine.OfReset, on...) // the code that runs before NMI is turned on
+	if len(on) == 0 || off.At[w.Head] || !p.soon(on, w.Head, left, holds) {
+		return false
+	}
+	if !p.afterPolls(from, on) {
+		if vblank := int(p.Region().VBlankCycles()); writes || !p.soon(on, w.Head, left-vblank, holds) {
+			return false
+		}
+	}
+	starts := []uint16{from.addr}
+	for pc := range before.At {
+		if c.At(pc) != txs { // which the analysis does not follow there
+			continue
+		}
+		if rest := c.Reach(from.addr, machine.OfReset, pc); !rest.At[w.Head] {
+			starts = append(starts, pc+1)
+		}
+	}
+	return slices.ContainsFunc(starts, func(pc uint16) bool { return p.stay(pc, w) }) || !slices.ContainsFunc(on, func(pc uint16) bool { return !p.stay(pc+3, w) })
+}
+
+const txs = 0x9A
+
+// soon reports whether the program comes from each of some stores to $2000 to a loop within some cycles.
+func (p *Program) soon(on []uint16, head uint16, within int, holds []Condition) bool {
+	from := p.threads[mainThread].from[0]
+	before := from.code.Reach(from.addr, machine.OfReset, head)
+	q := *p
+	q.waits = ""
+	for _, pc := range on {
+		r := q.Between(pc+3, -1, int(head))
+		switch {
+		case cpu.Opcodes[from.code.At(pc)].Bytes() != 3, before.Routine(pc), r.Err != nil, r.Waits > 0, r.Worst+r.DMA*transfer > within, q.Risk(r) != "":
+			return false
+		case slices.ContainsFunc(r.Conditions(), func(c Condition) bool { return !slices.Contains(holds, c) }):
+			return false
+		}
+	}
+	return true
+}
+
+// afterPolls reports whether each of some stores to $2000 comes soon after a loop that reads $2002 until vblank has begun. The flag of vblank
+// is clear then, so that no NMI comes at once when the store turns NMI on.
+func (p *Program) afterPolls(from start, on []uint16) bool {
+	c := from.code
+	all := c.Reach(from.addr, machine.OfReset, on...)
+	var polls []uint16
+	for pc := range all.At {
+		if o := &cpu.Opcodes[c.At(pc)]; o.Mode == cpu.Absolute && !o.Writes && o.Flow == cpu.Next && c.Word(pc+1) == 0x2002 && c.At(pc+3) == bpl && int8(c.At(pc+4)) == -5 {
+			polls = append(polls, pc)
+		}
+	}
+	unpolled := c.Reach(from.addr, machine.OfReset, polls...)
+	frame, vblank := int(p.Region().CyclesPerFrame()), int(p.Region().VBlankCycles())
+	for _, store := range on {
+		if unpolled.At[store] {
+			return false
+		}
+		for _, poll := range polls {
+			if after := c.Reach(poll+5, machine.OfReset, polls...); !after.At[store] {
+				continue
+			}
+			most := way{c, machine.NewGraph(c, poll+5), append([]uint16{store}, polls...), map[uint16]int{}}
+			if most.from(poll+5) <= frame-vblank {
+				continue
+			}
+			if r := p.Between(poll+5, -1, int(store)); r.Err != nil || r.Waits > 0 || r.Worst+r.DMA*transfer > frame-vblank {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+const bpl = 0x10
+
+// A way finds the longest way through code without loops and calls.
+type way struct {
+	c     *machine.Code
+	g     *machine.Graph
+	stops []uint16
+	known map[uint16]int
+}
+
+// endless is longer than all that is asked for.
+const endless = 1 << 20
+
+// from returns the most cycles from an instruction to one of the stops or to the end of the code; endless if there is a loop or a call.
+func (l *way) from(pc uint16) int {
+	if slices.Contains(l.stops, pc) {
+		return 0
+	}
+	if n, seen := l.known[pc]; seen {
+		return n
+	}
+	l.known[pc] = endless // while it is under way
+	o, most := &cpu.Opcodes[l.c.At(pc)], 0
+	if o.Flow != cpu.Next && o.Flow != cpu.Branch && o.Flow != cpu.Jump {
+		return endless
+	}
+	for _, to := range l.g.Next[pc] {
+		most = max(most, l.from(to))
+	}
+	most += int(o.Cycles) + 2
+	if l.c.MayWrite(pc, func(addr uint16) bool { return addr == 0x4014 }) {
+		most += transfer
+	}
+	l.known[pc] = min(most, endless)
+	return l.known[pc]
+}
