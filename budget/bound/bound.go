@@ -43,6 +43,7 @@ type Program struct {
 	contracts map[Place][]*contract.Contract // the headers of each routine
 	notes     *assume.Assumptions
 	threads   [3]thread
+	anew      bool // the code of the reset vector never returns to code that jumps to it
 	off       bool // NMI may be off where its handler begins
 	ticks     map[uint16]machine.Tick
 	always    []Condition // what must hold for every bound: about jumps through RAM, and an IRQ whose handler is not known
@@ -178,7 +179,11 @@ func (p *Program) levels(out *Result, stop int, from beginning) {
 		return
 	}
 	graphs := newGraphs()
-	defer func() { out.graphs = slices.AppendSeq(out.graphs, maps.Values(graphs.of)) }()
+	defer func() {
+		if out.graphs = slices.AppendSeq(out.graphs, maps.Values(graphs.of)); out.Err == nil {
+			out.Assumes = union(out.Assumes, p.hiding(out))
+		}
+	}()
 	k := climb{brief: p.most > 0}
 	hits := new([0x100]bool)
 	for i := range levels {
@@ -237,7 +242,7 @@ func (p *Program) levels(out *Result, stop int, from beginning) {
 		}
 		if p.recorded != nil {
 			p.recorded(r.trail)
-			out.Worst, out.Err, out.Notes = 0, nil, slices.Sorted(maps.Keys(r.used))
+			out.Worst, out.Err, out.Notes = 0, nil, r.relied()
 			out.Assumes, out.watched = p.assumes(r), r.watched()
 			return // one level is enough
 		}
@@ -250,19 +255,23 @@ func (p *Program) levels(out *Result, stop int, from beginning) {
 				hi = q
 			}
 		}
+		stack := all.deep + max(r.frame(), 2)
 		better := !done || hi.hi < out.Worst || lo > out.Best
 		if !done || hi.hi < out.Worst {
 			out.Worst, out.Port, out.DMA, out.way = hi.hi, all.port, all.dma, hi.way
-			out.Assumes, out.Notes, out.Waits = p.assumes(r), slices.Sorted(maps.Keys(r.used)), len(r.waited)
+			before, said := out.Assumes, out.watched
+			out.Assumes, out.Notes, out.Waits = p.assumes(r), r.relied(), len(r.waited)
 			out.ranked = l.ranked > 0
 			out.trusts = len(r.granted) > 0 || c.Likely || p.trusting && p.inTheDark(c, addr)
 			out.watched, out.risks, out.switches, out.anywhere = r.watched(), r.risks, r.switches, len(r.pointers) > 0
+			if done && (lo < out.Best || stack > out.Stack) { // these stay, with what they rest on
+				out.Assumes, out.watched = union(out.Assumes, before), union(out.watched, said)
+			}
 			out.ram, out.rom = r.leans[0] && !c.FixedRAM(), false
 			for i, leans := range r.leans[1:] {
 				out.rom = out.rom || leans && c.Leans(0x8000+uint16(i)*0x2000)
 			}
 		}
-		stack := all.deep + max(r.frame(), 2)
 		if done && (stack < out.Stack || lo > out.Best) {
 			out.Assumes, out.watched = union(out.Assumes, p.assumes(r)), union(out.watched, r.watched())
 		}

@@ -18,13 +18,14 @@ func (p *Program) asCalled(out *Result) {
 	}
 	var sum *Result
 	var places []string
-	var from []uint16
+	var from, behind []uint16
 	for _, site := range sites {
 		from = append(from, site.PC)
-		list, bounded := p.from(out, site)
+		list, code, bounded := p.from(out, site)
 		if !bounded {
 			return
 		}
+		behind = append(behind, code...)
 		for _, r := range list {
 			if sum == nil {
 				sum = r
@@ -39,7 +40,7 @@ func (p *Program) asCalled(out *Result) {
 	}
 	*out = *sum
 	out.Called = slices.Compact(places)
-	out.Assumes = append(out.Assumes, assumed(check{kind: enteredFrom, at: out.code.Offset(out.Addr), list: offsets(out.code, from)}, "it is called only at %s, and no computed jump leads into the code before these calls", strings.Join(out.Called, ", ")))
+	out.Assumes = append(out.Assumes, assumed(check{kind: enteredFrom, at: out.code.Offset(out.Addr), list: offsets(out.code, from), reg: offsets(out.code, behind)}, "it is called only at %s, and no other code jumps to a place before these calls in their routines", strings.Join(out.Called, ", ")))
 }
 
 // include makes a bound hold for the calls of another result, too.
@@ -63,13 +64,14 @@ func union[T comparable](a, b []T) []T {
 }
 
 // from bounds a routine as it is called at one place: with what the straight code before the call says or, if
-// that is not enough, in each routine that contains the call. ok is false if there is no bound.
-func (p *Program) from(out *Result, site machine.Site) (list []*Result, ok bool) {
+// that is not enough, in each routine that contains the call. behind is the code before the call to which no other code must jump. ok is
+// false if there is no bound.
+func (p *Program) from(out *Result, site machine.Site) (list []*Result, behind []uint16, ok bool) {
 	r := p.newRun(levels[0], out.code, values.Functions{}, newGraphs())
 	r.from, r.sought = out.Addr, &goal{code: out.code, addr: out.Addr, site: site}
 	if r.lead() && r.breaks() == nil {
 		if one := p.entered(out, r); one == nil || one.Err == nil {
-			return add(list, one), true
+			return add(list, one), site.Lead[1:], true
 		}
 	}
 	for _, at := range site.From {
@@ -84,15 +86,20 @@ func (p *Program) from(out *Result, site machine.Site) (list []*Result, ok bool)
 			return bad
 		})
 		if bad != nil || r.breaks() != nil {
-			return nil, false
+			return nil, nil, false
 		}
 		one := p.entered(out, r)
 		if one != nil && one.Err != nil {
-			return nil, false
+			return nil, nil, false
 		}
 		list = add(list, one)
+		for _, pc := range r.graph(machine.Place{Code: out.code, Addr: at}).All.Nodes {
+			if pc != at {
+				behind = append(behind, pc)
+			}
+		}
 	}
-	return list, true
+	return list, behind, true
 }
 
 func add(list []*Result, one *Result) []*Result {
@@ -116,7 +123,7 @@ func (p *Program) entered(out *Result, r *run) *Result {
 	one.graphs = append(one.graphs, machine.Straight(out.code, r.sought.site.Lead))
 	p.follow(&one, -1, beginning{only: -1, s: r.sought.found, ids: r.ids, fns: r.fns, copied: r.copied})
 	one.Assumes = union(p.assumes(r), one.Assumes)
-	one.Notes = union(slices.Sorted(maps.Keys(r.used)), one.Notes)
+	one.Notes = union(r.relied(), one.Notes)
 	one.watched = union(r.watched(), one.watched)
 	return &one
 }

@@ -19,7 +19,7 @@ type check struct {
 	n    int    // a number: a thread, a pointer, an address, frames, how often
 	list string // offsets in PRG ROM, or the kind of a note
 	more bool   // see keepsAll, keepsBanks and inPlace
-	reg  string // a key of registers
+	reg  string // a key of registers, or offsets in PRG ROM: see enteredFrom
 }
 
 type checkKind uint8
@@ -32,7 +32,7 @@ const (
 	keepsBanks               // thread n leaves what is in place from $6000 on and, with more, the selected register
 	hasRoom                  // no push goes below $0100
 	staysAbove               // no byte at $0100 + n or below is in use in the bounded code and, with more, anywhere
-	missesStack              // the write at an offset hits no byte that is in use
+	missesStack              // the write at an offset, or those at a list of offsets, hit no byte that is in use
 	pointsAbove              // writes through the pointer n go to RAM from $0200 on
 	inPlace                  // the bank at an offset is at the address n when the routine is entered, when code at a list of offsets is and, with more, whenever the main program goes there
 	ramIsOn                  // RAM that can be written is at $6000 then
@@ -41,7 +41,7 @@ const (
 	jumpsTo                  // jumps through the word at an address go to a list of offsets
 	goesToLabel              // the jump at an offset goes to a label
 	missesRegister           // the writes at a list of offsets do not go to the register reg
-	enteredFrom              // the routine at an offset is entered only from a list of offsets
+	enteredFrom              // the routine at an offset is entered only from a list of offsets, and no code that the analysis has not seen jumps to one of the offsets reg
 	neverComes               // no interrupt of thread n comes
 	neverNests               // no interrupt of thread n comes in its own handler
 	comesAlone               // no interrupt comes while S points to data after the TXS at an offset, nor since the TSX before it
@@ -111,7 +111,7 @@ func (t *trialRun) broken(k check, own func(played.Place) bool, entry int) strin
 		}
 		return t.told(l.Below(uint8(k.n), own))
 	case missesStack:
-		return t.told(l.OnStack(k.here))
+		return t.told(l.OnStack(func(at played.Place) bool { return k.here(at) || k.has(at.Off) }))
 	case pointsAbove:
 		return t.told(l.Through(uint8(k.n), func(at played.Place) bool { return own(at) || t.inHandler(at) }))
 	case missesRegister:
@@ -216,9 +216,22 @@ func (t *trialRun) wrongWay(k check) (why string) {
 			why = fmt.Sprintf("in frame %d, entered from %s, another bank is there", frame, t.p.placed(from))
 		case k.kind == enteredFrom && to.Off == k.at && !k.has(from.Off):
 			why = fmt.Sprintf("in frame %d it is entered from %s", frame, t.p.placed(from))
+		case k.kind == enteredFrom && (check{list: k.reg}).has(to.Off) && !t.p.leads(from):
+			why = fmt.Sprintf("in frame %d %s jumps to %s", frame, t.p.placed(from), t.p.placed(to))
 		}
 	})
 	return why
+}
+
+// leads reports whether the analysis has seen where an instruction goes: it is in the code of a thread, and no computed jump.
+func (p *Program) leads(at played.Place) bool {
+	seen := slices.ContainsFunc(p.threads[:], func(t thread) bool { return t.at[at.Off] })
+	if !seen || at.Off < 0 {
+		return false
+	}
+	o := &cpu.Opcodes[p.cart.PRG[at.Off]]
+	_, known := p.cart.Code(at.PC, at.Off/p.cart.Banks.Size).Jumps(at.PC)
+	return o.Flow != cpu.Return && (o.Mode != cpu.Indirect || known)
 }
 
 // jumpsThrough reports whether an instruction is an indirect jump through the word at an address.

@@ -90,11 +90,11 @@ func (r *run) node(pc uint16, p *path, send func(int, *path)) *refusal {
 	return nil
 }
 
-// startsAgain reports whether a routine of the main program has jumped or branched to the code of the reset vector, and notes it
-// in r.resets.
+// startsAgain reports whether a routine of the main program has jumped or branched to the code of the reset vector, which never returns to
+// it, and notes it in r.resets.
 func (r *run) startsAgain(pc uint16, s *state) bool {
 	p, n := r.program, len(r.calls)
-	is := r.stop < 0 && r.sought == nil && !r.handler && n > 0 && r.calls[n-1].Addr != pc && p.isReset(pc, s.code.Offset(pc)) && p.runs(r.offset(r.from))[0] == mainThread
+	is := p.anew && r.stop < 0 && r.sought == nil && !r.handler && n > 0 && r.calls[n-1].Addr != pc && p.isReset(pc, s.code.Offset(pc)) && p.runs(r.offset(r.from))[0] == mainThread
 	r.resets = r.resets || is
 	return is
 }

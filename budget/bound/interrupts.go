@@ -30,6 +30,7 @@ type thread struct {
 	breaks  *refusal             // the instruction by which it changes what the interrupted code has on the stack; nil if none is seen to
 	leans   [5]bool              // it relies on RAM of the cartridge, or on what the board has put at $8000, $A000, $C000 or $E000
 	pokes   []store              // the writes that may change pushed flags; see machine.Reached
+	overs   []store              // those that may change return addresses
 	low     uint16               // the highest address on page 1 that it writes, if it is followed; 0 if none is
 	lowest  string               // the instruction that writes it
 	effect  machine.Effect       // what its writes may do to the board

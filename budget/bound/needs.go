@@ -79,11 +79,12 @@ func (r *run) assumeNeeds(s *state, addr uint16) {
 
 // needs records that the bound relies on a Needs line of a routine, its own or another.
 func (r *run) needs(text string, addr uint16, own bool) {
-	of := "the header"
+	of, key := "the header", "Needs "+text
 	if !own {
 		of = r.name(addr)
+		key += ofOther + of
 	}
-	r.used["Needs "+text] = Condition{fmt.Sprintf("the Needs lines of %s are true at each call", of), true, check{kind: noted, at: r.offset(addr), list: "Needs"}}
+	r.used[key] = Condition{fmt.Sprintf("the Needs lines of %s are true at each call", of), true, check{kind: noted, at: r.offset(addr), list: "Needs"}}
 }
 
 // holds sets what is known about a cell at the start of the routine.

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"pool6502/budget/bound/machine"
+	"pool6502/budget/bound/played"
 	"pool6502/cpu"
 )
 
@@ -97,14 +98,43 @@ func (p *Program) followed() bool {
 
 // missing returns a condition for each write of a thread that may change flags that are pushed: that it does not reach the stack.
 func (p *Program) missing(t *thread) (list []Condition) {
-	bytes := p.stack()
 	for _, s := range t.pokes {
-		first, n := s.code.Writes(s.pc)
-		if cell, ram := s.code.Cell(first); bytes < 0 || !ram || n > 256 || int(cell)+n-1 >= 0x200-bytes {
+		if p.reaches(s) {
 			list = append(list, assumed(check{kind: missesStack, at: s.code.Offset(s.pc)}, "the write at %s does not reach the stack", p.where(s.code, s.pc)))
 		}
 	}
 	return list
+}
+
+// hiding returns the condition that no write of the main program, outside the code that the bound is about, reaches the stack: there it could
+// change a return address, so that the program comes to code that the analysis has not seen.
+func (p *Program) hiding(r *Result) []Condition {
+	t := &p.threads[mainThread]
+	overs := slices.DeleteFunc(slices.Clone(t.overs), func(s store) bool { return !p.reaches(s) || r.runs(played.Place{PC: s.pc, Off: s.code.Offset(s.pc)}) })
+	if len(overs) == 0 || t.lost != "" {
+		return nil
+	}
+	where, all := p.where(overs[0].code, overs[0].pc), ""
+	for _, s := range overs {
+		all += offsets(s.code, []uint16{s.pc})
+	}
+	how := check{kind: missesStack, at: -1, list: all}
+	switch n := len(overs) - 1; n {
+	case 0:
+		return []Condition{assumed(how, "the write at %s does not reach the stack", where)}
+	case 1:
+		return []Condition{assumed(how, "the writes at %s and %s do not reach the stack", where, p.where(overs[1].code, overs[1].pc))}
+	default:
+		return []Condition{assumed(how, "the writes of the main program by a pointer or to page 1, at %s and %d other places, do not reach the stack", where, n)}
+	}
+}
+
+// reaches reports whether a write may reach the stack.
+func (p *Program) reaches(s store) bool {
+	bytes := p.stack()
+	first, n := s.code.Writes(s.pc)
+	cell, ram := s.code.Cell(first)
+	return bytes < 0 || !ram || n > 256 || int(cell)+n-1 >= 0x200-bytes
 }
 
 // missStack returns a condition for each write of some code to page 1: that it does not reach the stack. Writes through pointers

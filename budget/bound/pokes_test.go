@@ -20,12 +20,20 @@ func swapped(mode string) string {
 		resetAnd + " lda #6\n sta $8000\n lda #0\n sta $8001\n lda #" + mode + "\n sta $8000\n jsr init\n jmp main\n" + quiet
 }
 
+// hides returns code that calls a routine which changes its return address, with A and X, so that it returns to code that lets IRQs in.
+func hides(change string) string {
+	return " jsr hide\n jmp main\nhide: lda #>(hidden-1)\n ldx #<(hidden-1)\n" + change + " rts\nhidden: cli\n jmp main\n"
+}
+
 // pokeGames have code that changes flags which are pushed, or a handler that relies on RAM which is perhaps not there.
 var pokeGames = []game{
 	{"flags changed by TSX", " .mapper 0\n" + resetAnd + " php\n tsx\n lda #0\n sta $0101,x\n plp\n jmp main\n" + quiet + counted, "no limit was found for the loop", "", -1, false},
 	{"flags changed by a fixed address", " .mapper 0\n" + resetAnd + " php\n lda #0\n sta $01FF\n plp\n jmp main\n" + quiet + counted, "does not reach the stack: in frame", "", -1, true},
 	{"flags changed in a routine", " .mapper 0\n" + resetAnd + " php\n jsr g\n plp\n jmp main\ng: ldx #3\n lda #0\n sta $01FC,x\n rts\n" + quiet + counted, "does not reach the stack: in frame", "", -1, true},
 	{"flags changed by a pointer", " .mapper 0\n" + resetAnd + " lda #$FF\n sta $10\n lda #1\n sta $11\n php\n ldy #0\n tya\n sta ($10),y\n plp\n jmp main\n" + quiet + counted, "does not reach the stack: in frame", "", -1, true},
+	{"a return address changed by a fixed address", " .mapper 0\n" + resetAnd + hides(" sta $01FF\n stx $01FE\n") + quiet + counted, "do not reach the stack: in frame", "", -1, true},
+	{"a return address changed by an index", " .mapper 0\n" + resetAnd + hides(" ldy #$FE\n sta $0101,y\n txa\n sta $0100,y\n") + quiet + counted, "do not reach the stack: in frame", "", -1, true},
+	{"a return address changed by a pointer", " .mapper 0\n" + resetAnd + hides(" ldy #$FE\n sty $10\n ldy #1\n sty $11\n sta ($10),y\n txa\n dey\n sta ($10),y\n") + quiet + counted, "do not reach the stack: in frame", "", -1, true},
 	{"flags changed by a handler", " .mapper 0\n" + resetAnd + " jmp main\nnmi:" + " stx $01F0\n inc n\n ldx $01F0\n rti\n" + pressed, "does not reach the stack: in frame", "", -1, true},
 	{"a byte below the stack", " .mapper 0\n" + resetAnd + " php\n lda #0\n sta $0140\n plp\n jmp main\n" + quiet + pressed, "", "", 181, false},
 	{"a handler that saves X in RAM that is off", mmc3RAM + resetAnd + " lda #0\n sta $A001\n jmp main\n" + inRAM + pressed, "is switched on and can be written: in frame", "", 182, true},

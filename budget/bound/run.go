@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	"pool6502/budget/bound/assume"
 	"pool6502/budget/bound/machine"
@@ -265,6 +266,19 @@ func sortedKeys(p paths) []int {
 // use records that the bound relies on a note.
 func (r *run) use(note string, pc uint16, format string, args ...any) {
 	r.used[fmt.Sprintf("%s %04X", note, pc)] = Condition{fmt.Sprintf(format, args...), true, check{kind: noted, at: r.offset(r.notes.Owner(pc)), list: note}}
+}
+
+// ofOther stands in a key of run.used between a note and the name of the other routine whose header has it: several may have the same Needs.
+const ofOther = " of "
+
+// relied lists the notes on which the bound relies.
+func (r *run) relied() (list []string) {
+	for key := range r.used {
+		note, _, _ := strings.Cut(key, ofOther)
+		list = append(list, note)
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
 }
 
 // graph is the graph of the routine at an address.

@@ -53,12 +53,20 @@ func (p *Program) findThreads() {
 		}
 	}
 	p.findOff()
+	p.anew = p.beginsAnew()
 	for i := nmiThread; i <= irqThread; i++ {
 		if t := &p.threads[i]; t.lost != "" && !t.away {
 			t.retries, t.unmasks = false, false // unless it is found to be otherwise when it is followed
 		}
 	}
 	p.settle()
+}
+
+// beginsAnew reports whether the code of the reset vector never returns to code that jumps to it: it can be followed, so that it has no RTS of its
+// own, or it sets the stack pointer before it can return.
+func (p *Program) beginsAnew() bool {
+	t := &p.threads[mainThread]
+	return t.lost == "" || !slices.ContainsFunc(t.from, func(from start) bool { return !from.code.TopsFirst(from.addr) })
 }
 
 // findOff finds out whether NMI can be off where its handler begins: the code that it interrupts has turned NMI off in the same moment.
@@ -173,9 +181,13 @@ func (p *Program) reach(t *thread, c *machine.Code, entry uint16, main bool) {
 			t.leans[(pc-machine.WorkBase)>>13] = true
 		}
 	}
-	for _, pc := range slices.Compact(slices.Sorted(slices.Values(reached.Pokes))) {
-		t.pokes = append(t.pokes, store{c, pc, &reached})
+	stores := func(list []uint16) (all []store) {
+		for _, pc := range slices.Compact(slices.Sorted(slices.Values(list))) {
+			all = append(all, store{c, pc, &reached})
+		}
+		return all
 	}
+	t.pokes, t.overs = append(t.pokes, stores(reached.Pokes)...), append(t.overs, stores(reached.Overs)...)
 	t.clears = t.clears || len(reached.Unmasks) > 0
 	t.unmasks = t.unmasks || reached.Computed || len(reached.Unmasks) > 0
 	t.retries = t.retries || reached.Computed || c.Retries(&reached, false)

@@ -209,16 +209,23 @@ func (a *Check) flow(pc uint16, o *cpu.Opcode) {
 				return // to code that was interrupted
 			}
 			pc = c.PC - 3 // the call
+		} else if len(a.frames) > 0 {
+			a.jumped(pc, c.PC) // to an address that was pushed
 		}
 	case o.Mode == cpu.Indirect:
-		if list, ok := a.notes.Targets(pc); ok {
-			a.Checks++
-			if !slices.Contains(list, c.PC) {
-				a.owner(pc, "Targets", fmt.Sprintf("a jump went to $%04X", c.PC))
-			}
-		}
+		a.jumped(pc, c.PC)
 	}
 	a.arrive(pc, c.PC)
+}
+
+// jumped checks the target of a computed jump.
+func (a *Check) jumped(pc, to uint16) {
+	if list, ok := a.notes.Targets(pc); ok {
+		a.Checks++
+		if !slices.Contains(list, to) {
+			a.owner(pc, "Targets", fmt.Sprintf("a jump went to $%04X", to))
+		}
+	}
 }
 
 // head counts how often a loop's head runs in the call that is on top.

@@ -69,8 +69,10 @@ func generate(seed uint64) string {
 	if g.banks > 0 {
 		g.put(g.board.begin)
 	}
+	top := ""
 	if g.chance(9) {
-		g.put(" ldx #" + g.pick("$FF", "$FF", "$7F", "$20") + "\n txs\n")
+		top = g.pick("$FF", "$FF", "$7F", "$20")
+		g.put(" ldx #" + top + "\n txs\n")
 	}
 	g.put(" ldx #0\n txa\n.z: sta 0,x\n sta $0300,x\n sta $6000,x\n sta $6700,x\n inx\n bne .z\n.a: bit $2002\n bpl .a\n.b: bit $2002\n bpl .b\n")
 	if g.chance(3) {
@@ -87,6 +89,9 @@ func generate(seed uint64) string {
 	}
 	if g.jumps {
 		g.put(" lda #<ta\n sta vec\n lda #>ta\n sta vec+1\n")
+	}
+	if top == "$FF" && seed%10 == 3 {
+		g.hide()
 	}
 	g.put(g.mode)
 	wait := "main: lda flag\n" + g.pick("", "", " cmp #0\n", " nop\n") + " beq main\n lda #0\n sta flag\n"
@@ -204,6 +209,11 @@ func (g *cartridge) pick(list ...string) string { return list[g.rng.IntN(len(lis
 func (g *cartridge) label() string {
 	g.labels++
 	return fmt.Sprintf("l%d", g.labels)
+}
+
+// hide calls a routine that changes its return address, so that it returns to code that lets IRQs in.
+func (g *cartridge) hide() {
+	g.put(" jsr hide\n jmp shown\nhide: lda #>(hidden-1)\n ldx #<(hidden-1)\n" + g.pick(" sta $01FF\n stx $01FE\n", " ldy #$FE\n sta $0101,y\n txa\n sta $0100,y\n", " ldy #$FE\n sty ptr\n ldy #1\n sty ptr+1\n sta (ptr),y\n txa\n dey\n sta (ptr),y\n") + " rts\nhidden: cli\nshown:\n")
 }
 
 // handler writes the body of a handler, and at times a table from which it goes on.

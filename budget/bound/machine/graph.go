@@ -99,6 +99,26 @@ func (g *Graph) Returns(c *Code) bool {
 	})
 }
 
+// TopsFirst reports whether each path from an address comes to a TXS before it calls, returns, or goes on at an address that is not known.
+func (c *Code) TopsFirst(at uint16) bool {
+	seen := map[uint16]bool{}
+	for todo := []uint16{at}; len(todo) > 0; {
+		pc := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		op, ok := c.ROM(pc)
+		if seen[pc] || cpu.Opcodes[op].Name == "TXS" && ok {
+			continue
+		}
+		seen[pc] = true
+		next := c.next(pc)
+		if !ok || next == nil {
+			return false
+		}
+		todo = append(todo, next...)
+	}
+	return true
+}
+
 func newRegion(nodes []uint16) *Region {
 	z := &Region{Nodes: nodes, Has: make(map[uint16]bool, len(nodes)), parts: map[start][]*Region{}}
 	for _, n := range nodes {

@@ -16,6 +16,7 @@ type Reached struct {
 	Lost     uint16          // the first instruction behind which it cannot be followed
 	Unmasks  []uint16        // instructions that may clear the flag I: CLI, a PLP of what no PHP has pushed, and a write to flags that PHP has pushed
 	Pokes    []uint16        // other writes that may change pushed flags, if they reach the stack: those that a handler finds, or those that PHP has pushed
+	Overs    []uint16        // writes of the main program that may change return addresses, if they reach the stack
 
 	polled  map[uint16]bool // for each instruction whether every way to it has read $2002
 	stacks  []uint16        // TXS, in the code that is not in a routine
@@ -235,14 +236,17 @@ func (w *walk) stack(at place, o *cpu.Opcode, a *arrival) {
 // open reports whether a PLP may still pull flags that PHP has pushed.
 func (a *arrival) open() bool { return a.flags || strings.Contains(a.pushed, "f") }
 
-// poke notes a write that may change the flags in the stack: those that PHP has pushed or, in a handler, those of the interrupted code.
+// poke notes a write that may change what is on the stack: flags that PHP has pushed or, in a handler, those of the interrupted code; and return
+// addresses of the main program.
 func (w *walk) poke(pc uint16, o *cpu.Opcode, a *arrival) {
 	switch at, known := w.c.page1(pc); {
-	case !known && o.Writes && (o.Mode == cpu.IndirectX || o.Mode == cpu.IndirectY):
+	case !known && !(o.Writes && (o.Mode == cpu.IndirectX || o.Mode == cpu.IndirectY)):
+	case !a.open() && w.main:
+		w.Overs = append(w.Overs, pc)
+	case !known:
 		if a.open() {
 			w.Pokes = append(w.Pokes, pc)
 		}
-	case !known || !a.open() && w.main:
 	case o.Mode == cpu.AbsoluteX && a.own != noByte || o.Mode == cpu.AbsoluteY && a.in&inY != 0:
 		own := max(0, a.own-at) // from this one on, the code's own bytes may change
 		if a.open() && (o.Mode == cpu.AbsoluteY || a.own == anyByte || own < len(a.pushed) && strings.Contains(a.pushed[own:], "f")) {

@@ -1,0 +1,39 @@
+;;;; bound targets by rts - a jump by RTS that goes elsewhere than its header says
+;@ run  bound FILE go
+;@ bad  1 this condition does not hold: the jump at
+;@ mend and #1 => and #0
+;@ good 0 proved
+;@ run  bound FILE go --watch
+;@ bad  1 a jump went to
+;@ mend and #1 => and #0
+;@ good 0 0 routines were not as proved
+
+        .mapper 0
+        .vectors nmi, reset, nmi
+        .zeropage
+n:      .res 1
+        .code
+nmi:    rti
+reset:  ldx #$FF
+        txs
+main:   inc n
+        lda n
+        and #1
+        tax
+        jsr go
+        jmp main
+;;; go - goes on at an address of a table.
+;;; Targets  one
+;;; Budget   <= 40 cycles
+go:     lda high,x
+        pha
+        lda low,x
+        pha
+        rts
+one:    rts
+two:    ldy #0
+.l:     dey
+        bne .l
+        rts
+high:   .hibytes one-1, two-1
+low:    .lobytes one-1, two-1
