@@ -171,7 +171,7 @@ func (r *run) bases(s *state, pc uint16, z uint8, low, high values.Byte) (list [
 	}
 	if !r.leant[pc] {
 		r.leant[pc] = true
-		r.use("Points", pc, "the Points of %s hold for $%02X", r.name(r.notes.Owner(pc)), z)
+		r.use("Points", pc, "the pointer %s has a value that the Points lines of %s give", r.program.cellName(uint16(z)), r.name(r.notes.Owner(pc)))
 	}
 	r.word(s, uint16(z), uint16(z+1), words)
 	return words, true

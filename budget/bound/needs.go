@@ -19,7 +19,7 @@ func (r *run) need(s *state, c *contract.Contract) {
 		for _, v := range n.Values {
 			allowed.Add(uint8(v))
 		}
-		r.needs(n.Text, c.Addr, true)
+		r.needs(n.Text, c.Addr, c.Addr == r.from) // a call of r.from may be in a routine that has Needs
 		switch n.Place.Reg {
 		case 'A', 'X', 'Y':
 			s.reg[strings.IndexByte("AXY", n.Place.Reg)] = values.Byte{Set: allowed}

@@ -57,10 +57,13 @@ func TestBetween(t *testing.T) {
 	if _, r := analyse(t, " .code\n;;; f - a routine.\n;;; Budget <= 9 cycles\nf: rts\n"); r.Budget != 9 {
 		t.Errorf("budget %d", r.Budget)
 	}
-	for _, row := range []struct{ stop, want int }{{-1, 2 + 14 + 4}, {at("to"), 2 + 14}, {at("to") + 1, 2 + 14 + 2}, {at("g"), 2 + 14 + 4}, {at("f") + 1, 2}} {
+	for _, row := range []struct{ stop, want int }{{-1, 2 + 14 + 4}, {at("to"), 2 + 14}, {at("to") + 1, 2 + 14 + 2}, {at("f") + 1, 2}} {
 		if got := p.Between(r.Addr, r.Bank, row.stop); got.Err != nil || got.Worst != row.want {
 			t.Errorf("up to $%04X: %d cycles, %v; want %d", row.stop, got.Worst, got.Err, row.want)
 		}
+	}
+	if got := p.Between(r.Addr, r.Bank, at("g")); got.Err == nil {
+		t.Error("code that returns before it comes to the other address has a bound")
 	}
 }
 
