@@ -2,6 +2,7 @@ package bound
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"pool6502/budget/bound/machine"
@@ -155,6 +156,7 @@ func (r *run) switched(s *state, pc, addr uint16, written values.Set, high, low 
 	for at := uint16(0x8000); at >= 0x8000; at += 0x2000 {
 		if s.code.Leans(at) && after.Offset(at) != s.code.Offset(at) {
 			r.risk(SwitchesROM, pc)
+			r.altered[(at-0x8000)>>13] = true
 		}
 	}
 	s.code, r.switches = after, true
@@ -173,6 +175,12 @@ func (r *run) leanOn(s *state, addr uint16) {
 	}
 }
 
+// switching says what some code does to banks of ROM.
+type switching struct {
+	switches bool    // it may switch some
+	altered  [4]bool // whether some is one that is thought to be in place when it begins: for each 8 KB from $8000 on
+}
+
 // inPlace lists the banks that must be in place, if the board can switch them: those on which the code relies or, when one comes, a handler that
 // may interrupt it.
 func (p *Program) inPlace(r *run) (list []Condition) {
@@ -181,24 +189,30 @@ func (p *Program) inPlace(r *run) (list []Condition) {
 	if r.stop >= 0 {
 		begin = offsets(r.code, []uint16{r.from}) // nothing calls a part of the main loop
 	}
-	need := func(c *machine.Code, leans [5]bool, stays, walked bool, where string) {
+	need := func(c *machine.Code, leans [5]bool, by switching, how check) {
 		for i, leans := range leans {
-			if at := uint16(machine.WorkBase + i*0x2000); leans && (i > 0 && c.Leans(at) || i == 0 && !c.FixedRAM()) {
-				list = p.needs(list, stays, walked, c, at, where)
+			at := uint16(machine.WorkBase + i*0x2000)
+			if !leans || i > 0 && !c.Leans(at) || i == 0 && c.FixedRAM() {
+				continue
 			}
+			one := how
+			if i == 0 || !by.switches || by.altered[i-1] {
+				one.own = 0
+			}
+			list = p.needs(list, by.switches || r.switches, one, c, at)
 		}
 	}
-	need(r.code, r.leans, r.switches, false, begin)
+	need(r.code, r.leans, r.switching, check{own: byBounded, list: begin})
 	for i := nmiThread; i <= irqThread; i++ {
 		switch t := &p.threads[i]; {
 		case by[i] && len(t.from) == 1:
-			need(t.from[0].code, t.leans, r.switches, false, offsets(t.from[0].code, []uint16{t.from[0].addr}))
+			need(t.from[0].code, t.leans, t.switching, check{own: byHandlers, more: !t.known, list: offsets(t.from[0].code, []uint16{t.from[0].addr})})
 		case by[i]:
-			need(r.code, t.leans, r.switches, false, "") // each bank has a handler, which relies on this bank
+			need(r.code, t.leans, t.switching, check{own: byHandlers}) // each bank has a handler, which relies on this bank
 		}
 	}
 	if t := &p.threads[mainThread]; t.lost == "" && len(t.from) == 1 {
-		need(t.from[0].code, t.leans, false, true, "") // what the main program does is known only if this code runs
+		need(t.from[0].code, t.leans, switching{}, check{more: true}) // what the main program does is known only if this code runs
 	}
 	if list == nil && !r.switches {
 		return nil
@@ -206,8 +220,11 @@ func (p *Program) inPlace(r *run) (list []Condition) {
 	for i := nmiThread; i <= irqThread; i++ {
 		if by[i] && p.threads[i].effect != machine.NoEffect {
 			also, selects := "", r.switches && p.cart.Selects()
+			if slices.ContainsFunc(list, func(c Condition) bool { return c.check.kind == ramIsOn }) {
+				also = ", and whether its RAM can be written,"
+			}
 			if selects {
-				also = ", and the register that the board has selected,"
+				also += ", and the register that the board has selected,"
 			}
 			list = append(list, assumed(check{kind: keepsBanks, n: i, more: selects}, "%s leaves the cartridge's banks%s as it found them", threadNames[i], also))
 		}
@@ -216,27 +233,29 @@ func (p *Program) inPlace(r *run) (list []Condition) {
 }
 
 // needs adds to a list the condition that what some code has at an address, a bank or the cartridge's RAM, is in place when the bounded code is
-// entered, and when the code at an offset is or, if walked is true, whenever the main program goes there.
-func (p *Program) needs(list []Condition, stays, walked bool, c *machine.Code, at uint16, where string) []Condition {
+// entered, and as how says.
+func (p *Program) needs(list []Condition, stays bool, how check, c *machine.Code, at uint16) []Condition {
 	size, off, is := p.cart.Banks.Size, c.Offset(at), "is"
-	must := assumed(check{kind: ramIsOn}, "the cartridge's RAM is switched on and can be written")
+	how.kind = ramIsOn
+	must := assumed(how, "the cartridge's RAM is switched on and can be written")
 	if at >= 0x8000 {
 		if stays {
 			is = "stays"
 		}
 		first := int(at) - off%size
-		must = assumed(check{kind: inPlace, at: off - off%size, n: first}, "PRG bank %d %s at $%04X-$%04X", off/size, is, first, first+size-1)
+		how.kind, how.at, how.n = inPlace, off-off%size, first
+		must = assumed(how, "PRG bank %d %s at $%04X-$%04X", off/size, is, first, first+size-1)
 	}
 	for i := range list {
 		if list[i].Must == must.Must {
-			if !strings.HasSuffix(list[i].check.list, where) {
-				list[i].check.list += where
+			old := &list[i].check
+			if !strings.HasSuffix(old.list, how.list) {
+				old.list += how.list
 			}
-			list[i].check.more = list[i].check.more || walked
+			old.more, old.own = old.more || how.more, old.own|how.own
 			return list
 		}
 	}
-	must.check.list, must.check.more = where, walked
 	return append(list, must)
 }
 

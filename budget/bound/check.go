@@ -19,8 +19,15 @@ type check struct {
 	n    int    // a number: a thread, a pointer, an address, frames, how often
 	list string // offsets in PRG ROM, or the kind of a note
 	more bool   // see keepsAll, keepsBanks and inPlace
+	own  uint8  // of an inPlace: who does not switch the bank
 	reg  string // a key of registers, or offsets in PRG ROM: see enteredFrom
 }
+
+// Who does not switch a bank while it runs.
+const (
+	byBounded  = 1 << iota // the bounded code
+	byHandlers             // the handlers
+)
 
 type checkKind uint8
 
@@ -34,7 +41,7 @@ const (
 	staysAbove               // no byte at $0100 + n or below is in use in the bounded code and, with more, anywhere
 	missesStack              // the write at an offset, or those at a list of offsets, hit no byte that is in use
 	pointsAbove              // writes through the pointer n go to RAM from $0200 on
-	inPlace                  // the bank at an offset is at the address n when the routine is entered, when code at a list of offsets is and, with more, whenever the main program goes there
+	inPlace                  // the bank at an offset is at the address n when the routine is entered, when code at a list of offsets is and, with more, whenever a thread goes there
 	ramIsOn                  // RAM that can be written is at $6000 then
 	waits                    // the loop of the branch or jump back at an address takes n frames at most
 	staysAtMost              // the loop of the branch at an address takes n cycles at most, or twice as many with interrupts
@@ -42,7 +49,7 @@ const (
 	goesToLabel              // the jump at an offset goes to a label
 	missesRegister           // the writes at a list of offsets do not go to the register reg
 	enteredFrom              // the routine at an offset is entered only from a list of offsets, and no code that the analysis has not seen jumps to one of the offsets reg
-	neverComes               // no interrupt of thread n comes
+	neverComes               // no interrupt of thread n comes or, with a list of offsets, none whose vector is there
 	neverNests               // no interrupt of thread n comes in its own handler
 	comesAlone               // no interrupt comes while S points to data after the TXS at an offset, nor since the TSX before it
 	pointsWithin             // cc65's stack pointer is from n to at when the routine is entered
@@ -96,7 +103,7 @@ func (t *trialRun) broken(k check, own func(played.Place) bool, entry int) strin
 		}
 		return t.told(e, ok)
 	case neverComes:
-		return t.told(l.Came(handlers[k.n]))
+		return t.told(l.Came(handlers[k.n], func(vector int) bool { return k.list == "" || k.has(vector) }))
 	case neverNests:
 		return t.told(l.Nested(handlers[k.n]))
 	case awaitsNMI:
@@ -117,7 +124,9 @@ func (t *trialRun) broken(k check, own func(played.Place) bool, entry int) strin
 	case missesRegister:
 		return t.told(l.Written(registers[k.reg], func(at played.Place) bool { return k.has(at.Off) }))
 	case inPlace, ramIsOn:
-		return cmp.Or(t.elsewhere(k, entry), t.wrongWay(k))
+		return cmp.Or(t.elsewhere(k, entry), t.wrongWay(k), t.switched(k, func(at played.Place) bool {
+			return k.own&byBounded != 0 && own(at) || k.own&byHandlers != 0 && t.inHandler(at)
+		}))
 	case waits:
 		if cycles, frame := l.Stayed(uint16(k.at)); cycles > k.n*t.p.cart.Frame+lateness {
 			return fmt.Sprintf("in frame %d the loop takes %d cycles", frame, cycles)
@@ -182,6 +191,16 @@ func (t *trialRun) inAnother(k check, at played.Place) bool {
 	return (k.n != nmiThread || k.more) && t.p.threads[nmiThread].at[at.Off] || (k.n != irqThread || k.more) && t.p.threads[irqThread].at[at.Off]
 }
 
+// switched says in which frame an instruction in the scope has put another bank in place of one that stays.
+func (t *trialRun) switched(k check, in func(played.Place) bool) string {
+	for off := 0; k.own != 0 && off < t.p.cart.Banks.Size; off += 0x2000 {
+		if e, ok := t.log.Switched((k.n-0x8000+off)>>13, k.at+off, in); ok {
+			return t.told(e, ok)
+		}
+	}
+	return ""
+}
+
 // elsewhere says in which frame a routine, or a handler that may interrupt it, was entered while the bank or the RAM on which the bound relies was
 // not in place.
 func (t *trialRun) elsewhere(k check, entry int) string {
@@ -212,7 +231,7 @@ func (t *trialRun) wrongWay(k check) (why string) {
 			}
 		case k.kind == jumpsTo && t.p.jumpsThrough(from, uint16(k.n)) && !k.has(to.Off):
 			why = fmt.Sprintf("in frame %d it goes from %s to $%04X", frame, t.p.placed(from), to.PC)
-		case k.kind == inPlace && k.more && t.p.threads[mainThread].at[from.Off] && to.Off != k.at+int(to.PC)-k.n && int(to.PC) >= k.n && int(to.PC) < k.n+t.p.cart.Banks.Size:
+		case k.kind == inPlace && k.more && (t.p.threads[mainThread].at[from.Off] || t.inHandler(from)) && to.Off != k.at+int(to.PC)-k.n && int(to.PC) >= k.n && int(to.PC) < k.n+t.p.cart.Banks.Size:
 			why = fmt.Sprintf("in frame %d, entered from %s, another bank is there", frame, t.p.placed(from))
 		case k.kind == enteredFrom && to.Off == k.at && !k.has(from.Off):
 			why = fmt.Sprintf("in frame %d it is entered from %s", frame, t.p.placed(from))

@@ -152,7 +152,8 @@
 // that may reach the stack, and room on the stack, if the depth of the whole program is not known (room.go). Cycles of
 // interrupts and DMA are not counted. A write through a pointer that can have any value is taken to reach only RAM from $0200
 // on, which is a condition, too. No frame is proved with such a write. If the vector of an interrupt that code turns on is
-// $FFFF or leads to RAM or to a bank that is not known, its handler may do anything. Data on page 1 can have any value until the
+// $FFFF or leads to RAM or to a bank that is not known, its handler may do anything; if only some banks have such a vector, it is a condition
+// that this interrupt does not come while one of them is in place. Data on page 1 can have any value until the
 // routine writes it.
 //
 // A bound is taken back (Unbounded.Refuted) if the code contradicts one of its conditions (refute.go), or if one

@@ -44,6 +44,9 @@ func (r *run) node(pc uint16, p *path, send func(int, *path)) *refusal {
 	}
 	o := &cpu.Opcodes[op]
 	after := pc + uint16(o.Bytes())
+	if p.s.code.Offset(after-1) < 0 {
+		return r.refuse(after-1, notInPlace) // its operand
+	}
 	r.leanOn(p.s, pc)
 	r.leanOn(p.s, after-1)
 	s := p.s

@@ -14,6 +14,8 @@ import (
 // A thread is a part of the program that runs by itself: the main program from the reset vector on, the handler of
 // NMI, or that of IRQ.
 type thread struct {
+	switching // what it does to banks of ROM, if it is followed
+
 	from    []start              // where it begins
 	at      map[int]bool         // PRG offsets of the instructions that it runs, if it is followed
 	lost    string               // behind which place it cannot be followed; empty if it can, to its end
@@ -126,6 +128,10 @@ func (p *Program) handled(i int) (loose uint8) {
 		}
 		for i, leans := range r.leans {
 			t.leans[i] = t.leans[i] || leans
+		}
+		t.switches = t.switches || r.switches
+		for i, altered := range r.altered {
+			t.altered[i] = t.altered[i] || altered
 		}
 	}
 	t.writes, t.known, t.holds, t.leaves = written, true, holds, leaves

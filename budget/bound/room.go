@@ -1,6 +1,7 @@
 package bound
 
 import (
+	"fmt"
 	"maps"
 	"slices"
 
@@ -67,9 +68,17 @@ func (p *Program) wild(r *run) (list []Condition) {
 		list = append(list, assumed(check{kind: goesToLabel, at: r.offset(pc)}, "the jump at %s goes to one of %d labels", r.where(pc), r.labelled[pc]))
 	}
 	for _, at := range slices.Sorted(maps.Keys(r.pointers)) {
-		list = append(list, assumed(check{kind: pointsAbove, n: int(at)}, "writes through the pointer %s, as at %s, reach only RAM from $0200 on", p.cellName(uint16(at)), r.where(r.pointers[at])))
+		list = append(list, assumed(check{kind: pointsAbove, n: int(at)}, "writes through the pointer %s, as at %s, reach only RAM from $0200 %s", p.cellName(uint16(at)), r.where(r.pointers[at]), p.upTo()))
 	}
 	return list
+}
+
+// upTo says where RAM ends that has no registers of the board.
+func (p *Program) upTo() string {
+	if first := p.cart.Registers(); first < 0x8000 {
+		return fmt.Sprintf("to $%04X", first-1)
+	}
+	return "on"
 }
 
 // pointed follows a write through a pointer that may point anywhere, if it reaches only RAM from $0200 on; this is a condition.

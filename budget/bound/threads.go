@@ -3,6 +3,8 @@ package bound
 import (
 	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 
 	"pool6502/budget/bound/machine"
 )
@@ -21,7 +23,8 @@ func (p *Program) findThreads() {
 	if len(codes) == 1 {
 		p.findVectors(codes[0])
 	}
-	for i, vector := range []uint16{mainThread: 0xFFFC, nmiThread: 0xFFFA, irqThread: 0xFFFE} {
+	vectors := [...]uint16{mainThread: 0xFFFC, nmiThread: 0xFFFA, irqThread: 0xFFFE}
+	for i, vector := range vectors {
 		t := &p.threads[i]
 		*t = thread{at: map[int]bool{}, writes: new([machine.Cells]bool), seen: new([machine.Cells]bool)}
 		for bank, c := range codes {
@@ -36,20 +39,10 @@ func (p *Program) findThreads() {
 	}
 	for i := nmiThread; i <= irqThread; i++ {
 		t := &p.threads[i]
-		entry := codes[0].Word([...]uint16{nmiThread: 0xFFFA, irqThread: 0xFFFE}[i])
 		seen, perhaps := p.comes(i)
 		t.comes, t.may = seen || perhaps, t.writes
-		if len(t.from) > 0 || !seen && !perhaps {
-			continue
-		}
-		switch {
-		case seen || i == nmiThread && entry != 0xFFFF:
-			t.away = true
-			t.lose(fmt.Sprintf("$%04X", entry)) // its handler is in RAM, or in a bank that is not known
-		case entry == 0xFFFF:
-			p.always = append(p.always, assumed(check{kind: neverComes, n: i}, "no %s comes: its vector is $FFFF, where no handler is", interruptNames[i]))
-		default:
-			p.always = append(p.always, assumed(check{kind: neverComes, n: i}, "no IRQ comes: its vector leads to $%04X, which is not in ROM that is known to be in place", entry))
+		if t.comes && len(t.from) < len(codes) {
+			p.unhandled(i, seen, codes, vectors[i])
 		}
 	}
 	p.findOff()
@@ -98,6 +91,29 @@ func (p *Program) findOff() {
 		}
 	})
 	nmi.retries = nmi.retries || nmi.rearms && p.off
+}
+
+// unhandled notes what an interrupt does whose vector leads, in some banks, to no code that is known. seen says that code turns the interrupt on.
+func (p *Program) unhandled(i int, seen bool, codes []*machine.Code, vector uint16) {
+	t, entry := &p.threads[i], codes[0].Word(vector)
+	switch {
+	case len(t.from) == 0 && (seen || i == nmiThread && entry != 0xFFFF):
+		t.away = true
+		t.lose(fmt.Sprintf("$%04X", entry)) // its handler is in RAM, or in a bank that is not known
+	case len(t.from) == 0 && entry == 0xFFFF:
+		p.always = append(p.always, assumed(check{kind: neverComes, n: i}, "no %s comes: its vector is $FFFF, where no handler is", interruptNames[i]))
+	case len(t.from) == 0:
+		p.always = append(p.always, assumed(check{kind: neverComes, n: i}, "no %s comes: its vector leads to $%04X, which is not in ROM that is known to be in place", interruptNames[i], entry))
+	default:
+		var banks []string
+		list := " "
+		for bank, c := range codes {
+			if entry := c.Word(vector); entry == 0xFFFF || c.Offset(entry) < 0 {
+				banks, list = append(banks, strconv.Itoa(bank)), fmt.Sprintf("%s%d ", list, c.Offset(vector))
+			}
+		}
+		p.always = append(p.always, assumed(check{kind: neverComes, n: i, list: list}, "no %s comes while one of these PRG banks is in place: %s; its vector there leads to no code that is known", interruptNames[i], strings.Join(banks, ", ")))
+	}
 }
 
 // comes reports whether code outside the handler of an interrupt turns it on (seen), and whether code that cannot be followed may
@@ -194,5 +210,7 @@ func (p *Program) reach(t *thread, c *machine.Code, entry uint16, main bool) {
 	t.rearms = t.rearms || c.Retries(&reached, true)
 	if reached.Computed {
 		t.lose(p.where(c, reached.Lost))
+	} else if pc, may := c.Displaces(&reached); may && c.Offset(0xFFFA) != p.cart.Code(0xFFFA, -1).Offset(0xFFFA) {
+		t.lose(p.where(c, pc)) // the code may go on in another bank; with a fixed bank, that it does not is a condition
 	}
 }

@@ -27,7 +27,7 @@ type brokenNote struct {
 
 // try begins a trial on a console.
 func (p *Program) try(con *nes.Console) *trialRun {
-	t := &trialRun{p: p, con: con, log: played.New(con)}
+	t := &trialRun{p: p, con: con, log: played.New(con, p.cart.Registers())}
 	if p.software != nil {
 		t.log.Follow(p.software.sp)
 	}

@@ -45,7 +45,10 @@ func generate(seed uint64) string {
 		bank = usual + bank
 		g.mode = g.pick(" jsr init\n", swap, swap+" jsr init\n", swap+" jsr init\n lda #6\n sta $8000\n")
 	}
-	g.put(header + " .region " + g.pick("ntsc", "ntsc", "pal", "dendy") + "\n .vectors nmi, reset, irq\n .zeropage\nflag: .res 1\nv: .res 8\nptr: .res 2\nvec: .res 2\nca: .res 1\ncb: .res 1\njp: .res 2\nsp: .res 2\nnb: .res 1\n .code\n" + bank)
+	if g.board == nil || !g.board.turns {
+		header += " .vectors nmi, reset, irq\n"
+	}
+	g.put(header + " .region " + g.pick("ntsc", "ntsc", "pal", "dendy") + "\n .zeropage\nflag: .res 1\nv: .res 8\nptr: .res 2\nvec: .res 2\nca: .res 1\ncb: .res 1\njp: .res 2\nsp: .res 2\nnb: .res 1\n .code\n" + bank)
 	if g.jumps = g.chance(2); g.jumps {
 		g.put(targets)
 	}
@@ -107,6 +110,9 @@ func generate(seed uint64) string {
 	}
 	g.put(" lda #$80\n sta $2000\n" + wait)
 	g.block(inRoutine, 1+g.rng.IntN(3))
+	if g.board != nil && g.board.turns {
+		g.put(" ldy #" + g.pick("1", "2") + "\n" + g.board.to + " jsr " + g.board.at + "\n")
+	}
 	for _, r := range g.calls {
 		if g.chance(6) {
 			g.put(" jsr " + r + "\n")
@@ -169,6 +175,7 @@ const banked = "banked"
 type board struct {
 	head, at, last, begin, to, some, other string
 	first, step                            int
+	turns                                  bool // each bank has vectors of its own
 }
 
 var boards = [...]board{
@@ -177,16 +184,33 @@ var boards = [...]board{
 	{head: ".mapper 4\n .prgrom 64", at: "$8000", last: "7\n .org $E000", to: " lda #6\n sta $8000\n tya\n asl a\n sta $8001\n", some: " lda #6\n sta $8000\n lda #0\n sta $8001\n lda #4\n sta $8000,y\n", other: " lda #2\n sta $8000\n sta $8001\n", step: 2},
 	{head: ".mapper 4\n .prgrom 64", at: "$A000", last: "7\n .org $E000", begin: " lda #$46\n sta $8000\n", to: " lda #$47\n sta $8000\n tya\n asl a\n ora #1\n sta $8001\n", some: " lda #$47\n sta $8000\n lda #1\n sta $8001\n lda #$45\n sta $8000,y\n", other: " lda #$46\n sta $8000\n sty $8001\n", first: 1, step: 2},
 	{head: ".mapper 5\n .prgrom 64\n .workram 8", at: "$8000", last: "7\n .org $E000", begin: " lda #2\n sta $5102\n lda #1\n sta $5103\n", to: " tya\n asl a\n ora #$80\n sta $5114\n", some: " lda #$82\n sta $5113,y\n", other: " tya\n ora #$80\n sta $5116\n sta $5120\n", step: 2},
+	{head: ".mapper 180\n .prgrom 64", at: "$C000", last: "0\n .org $8000\n rts", begin: " lda #$E6\n sta $0700\n lda #v+3\n sta $0701\n lda #$40\n sta $0702\n", to: " tya\n sta banks,y\n", some: " lda #3\n sta banks+1,y\n", other: " tya\n sta banks\n", step: 1, turns: true},
 	{head: ".mapper 28\n .prgrom 64", at: "$8000", last: "3\n .org $C000", begin: " lda #$80\n sta $5000\n lda #$3E\n sta $8000\n", to: " lda #1\n sta $5000\n sty $8000\n", some: " lda #1\n sta $5000\n lda #2\n sta $7FFE,y\n", other: " lda #0\n sta $5000\n sta $8000\n", step: 1},
 }
 
+// leaf is a routine that banks and handlers call. It counts a cell that handlers write.
+const leaf = "r3: lda #5\n sta v+3\nr3l: dec v+3\n bne r3l\n rts\n"
+
 // switched returns the head of a cartridge with three banks that have a routine at their beginning, which runs at any address.
 func (g *cartridge) switched() string {
-	s := " " + g.board.head + "\n"
-	for i := range g.banks {
-		s += fmt.Sprintf(" .bank %d\n .org $8000\n ldx #%d\nb%dl: dex\n bne b%dl\n lda #%d\n sta v\n rts\n", g.board.first+g.board.step*i, 1+g.rng.IntN(60), i, i, g.rng.IntN(256))
+	s, at := " "+g.board.head+"\n", "$8000"
+	if g.board.turns {
+		at = g.board.at
 	}
-	return s + " .bank " + g.board.last + "\n"
+	for i := range g.banks {
+		bank := g.board.first + g.board.step*i
+		if g.board.turns && i == 0 {
+			continue // the bank of the code is there
+		}
+		s += fmt.Sprintf(" .bank %d\n .org %s\n ldx #%d\nb%dl: dex\n bne b%dl\n lda #%d\n sta v\n%s rts\n", bank, at, 1+g.rng.IntN(60), i, i, g.rng.IntN(256), g.pick("", fmt.Sprintf(" ldy #0\nb%dm: jsr r3\n jsr r3\n dey\n bne b%dm\n", i, i)))
+		if g.board.turns {
+			s += fmt.Sprintf("x%d: jmp x%d\n .org $FFFA\n .word %s, x%d, irq\n", i, i, g.pick("nmi", "nmi", "nmi", "$0700", "$FFFF"), i)
+		}
+	}
+	if g.board.turns {
+		s += " .bank 0\n .org $BFFA\n .word nmi, reset, irq\n .bank 3\n .org $FFFA\n .word nmi, reset, irq\n"
+	}
+	return s + " .bank " + g.board.last + "\n" + leaf
 }
 
 // switches returns code that switches a bank, and may call its routine or read it.
@@ -227,8 +251,11 @@ func (g *cartridge) handler() {
 		l := g.label()
 		g.put(l + ": lda v+3\n asl a\n bcc " + l + "n\n eor #$1D\n" + l + "n: sta v+3\n and #7\n" + g.pick("", " inc v+1\n and #7\n", " ldy v+2\n and #7\n") + " bne " + l + "\n")
 	}
-	if g.banks == 0 && g.chance(4) {
+	switch {
+	case g.banks == 0 && g.chance(4):
 		g.put(" jsr " + g.pick(g.calls...) + "\n")
+	case g.banks > 0 && g.chance(5):
+		g.put(" jsr r3\n")
 	}
 	if !g.chance(2) {
 		return

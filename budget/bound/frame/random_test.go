@@ -78,10 +78,10 @@ func keeps(list []bound.Condition) bool {
 	return slices.ContainsFunc(list, func(c bound.Condition) bool { return strings.Contains(c.Must, "leaves A, X") })
 }
 
-// results bounds the routines r0 to r2 and the code at e0 to e2 of a random game. places lists those whose instructions are
+// results bounds the routines r0 to r3 and the code at e0 to e2 of a random game. places lists those whose instructions are
 // compared with what is believed possible there.
 func results(p *bound.Program, prog *asm.Program) (called []*bound.Result, places []bound.Place) {
-	for i := range 6 {
+	for i := range 8 {
 		at, ok := prog.Lookup(fmt.Sprintf("%c%d", "re"[i%2], i/2))
 		if !ok {
 			continue

@@ -219,7 +219,7 @@ func (c *Code) Effect(addr uint16, high, low bool) Effect {
 	case addr < 0x4020 || c.Mapper == 0 || c.Mapper == 3 || c.latch && c.Banks.N == 1:
 		return NoEffect
 	case addr >= WorkBase && addr < 0x8000:
-		if c.strange || c.nina && addr >= 0x7FFD {
+		if int(addr) >= c.Registers() {
 			return OnROM
 		}
 		return NoEffect
@@ -246,6 +246,19 @@ func (c *Code) Effect(addr uint16, high, low bool) Effect {
 		return NoEffect
 	}
 	return OnROM
+}
+
+// Registers returns the address from which on a write may reach a register of the board; one above $5FFF.
+func (k *Cartridge) Registers() int {
+	switch {
+	case k.Mapper == 0:
+		return 0x10000
+	case k.strange:
+		return WorkBase
+	case k.nina:
+		return 0x7FFD
+	}
+	return 0x8000
 }
 
 // Cell returns the number of the RAM cell at an address; false if no RAM is there.

@@ -139,7 +139,7 @@ func (w *walk) to(at place, a arrival) {
 
 func (w *walk) step(at place, a arrival) {
 	op, ok := w.c.ROM(at.pc)
-	if !ok {
+	if !ok || w.c.Offset(at.pc+uint16(cpu.Opcodes[op].Bytes())-1) < 0 {
 		w.lose(at.pc)
 		return
 	}

@@ -1,6 +1,7 @@
 package machine
 
 import (
+	"maps"
 	"slices"
 
 	"pool6502/cpu"
@@ -54,6 +55,42 @@ func (c *Code) Effects(pc uint16) (most Effect) {
 		most = max(most, c.Effect(first+uint16(i), true, true))
 	}
 	return most
+}
+
+// Displaces returns the first instruction of some code that may put another bank in place of one in which instructions of the code are.
+func (c *Code) Displaces(r *Reached) (pc uint16, may bool) {
+	var in [4]bool
+	for at := range r.At {
+		in[(at-0x8000)>>13] = true
+	}
+	for _, pc := range slices.Sorted(maps.Keys(r.At)) {
+		if c.Effects(pc) != OnROM {
+			continue
+		}
+		for i := range in {
+			if at := 0x8000 + uint16(i)*0x2000; in[i] && c.switched(pc, r).Offset(at) != c.Offset(at) {
+				return pc, true
+			}
+		}
+	}
+	return 0, false
+}
+
+// switched returns the banks that are in place after an instruction that may switch ROM.
+func (c *Code) switched(pc uint16, r *Reached) *Code {
+	after := c
+	first, n := c.Writes(pc)
+	v, known := c.Stored(pc, r)
+	for i := range n {
+		switch addr := first + uint16(i); {
+		case c.Effect(addr, true, true) != OnROM:
+		case known:
+			after = after.Join(c.After(addr, v))
+		default:
+			after = after.Join(c.Blurred(addr, true, true))
+		}
+	}
+	return after
 }
 
 // MayRead reports whether the instruction at an address may read $2002, which clears the flag of vblank. An indexed read that crosses a page reads from the page before, too.

@@ -3,7 +3,7 @@
 // routines are entered and which banks are in place then, how long loops wait, and how often an instruction that reads data
 // runs in one call. It knows nothing about the analysis.
 //
-//	log := played.New(con)
+//	log := played.New(con, 0x8000)
 //	con.RunFrame()
 //	if e, ok := log.Changed(cpu.NMI, played.Registers, everywhere); ok { fmt.Println(e.Frame, e.What) }
 //

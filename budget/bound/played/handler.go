@@ -8,6 +8,8 @@ import (
 	"pool6502/nes"
 )
 
+var vectors = map[cpu.Kind]uint16{cpu.NMI: 0xFFFA, cpu.IRQ: 0xFFFE}
+
 // A level is an interrupt whose handler runs, with what was there when it came.
 type level struct {
 	kind    cpu.Kind
@@ -15,6 +17,7 @@ type level struct {
 	a, x, y uint8
 	s       uint8 // before the interrupt pushed
 	banks   layout
+	ram     bool // RAM that can be written is at $6000
 	chosen  uint8
 	count   int
 	deepest uint8 // the lowest stack pointer in the handler
@@ -26,7 +29,7 @@ func (l *Log) interrupted(r *cpu.Step, c *cpu.CPU) {
 	at := l.Place(r.PC)
 	l.push(3, at)
 	l.begin(c.S)
-	l.note(came, uint16(r.Kind), at, "it comes")
+	l.once(key{kind: came, of: uint16(r.Kind), at: l.Place(vectors[r.Kind]).Off}, at, "it comes")
 	l.Arrive(at, c.PC)
 	if slices.ContainsFunc(l.levels, func(v level) bool { return v.kind == r.Kind }) {
 		l.note(nested, uint16(r.Kind), at, "it comes in its own handler")
@@ -40,7 +43,7 @@ func (l *Log) interrupted(r *cpu.Step, c *cpu.CPU) {
 			l.awaited = r.PC
 		}
 	}
-	l.levels = append(l.levels, level{kind: r.Kind, at: at, a: c.A, x: c.X, y: c.Y, s: c.S + 3, banks: l.layout(), chosen: l.selected, count: l.count, deepest: c.S, moved: l.moved})
+	l.levels = append(l.levels, level{kind: r.Kind, at: at, a: c.A, x: c.X, y: c.Y, s: c.S + 3, banks: l.layout(), ram: l.con.Writable(0x60), chosen: l.selected, count: l.count, deepest: c.S, moved: l.moved})
 	l.moved = move{}
 }
 
@@ -100,6 +103,9 @@ func (l *Log) returned(r *cpu.Step, c *cpu.CPU) {
 		if l.selected != v.chosen {
 			note(changedSelected, "after its handler, another register of the board is selected")
 		}
+		if now := l.con.Writable(0x60); now != v.ram {
+			note(changedBanks, "after its handler, RAM at $6000 can be written: %v", now)
+		}
 		if now := l.layout(); now != v.banks {
 			for i := range now {
 				if now[i] != v.banks[i] {
@@ -131,10 +137,15 @@ func (l *Log) layout() (now layout) {
 
 // note records an event if it is the first of its kind at its place.
 func (l *Log) note(what kind, of uint16, at Place, format string, args ...any) {
-	k := key{what, of, at.Off}
+	k := key{kind: what, of: of, at: at.Off}
 	if at.Off < 0 {
 		k.at = -1 - int(at.PC)
 	}
+	l.once(k, at, format, args...)
+}
+
+// once records an event at a place if it is the first with its key.
+func (l *Log) once(k key, at Place, format string, args ...any) {
 	if _, known := l.events[k]; !known {
 		l.events[k] = Event{int(l.con.Frame()), at, fmt.Sprintf(format, args...)}
 	}

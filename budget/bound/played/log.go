@@ -30,24 +30,26 @@ const (
 	changedStack
 	changedBanks
 	changedSelected
-	came      // an interrupt, at the interrupted instruction
+	came      // an interrupt; its key has the offset of the vector
 	onStack   // a write to a byte of the stack that is in use
 	overflow  // a push below $0100
-	through   // a write through a pointer that does not go to RAM from $0200 on
+	through   // a write through a pointer that does not go to RAM from $0200 on, or to a register there
 	nested    // an interrupt in its own handler
 	moved     // an interrupt while S points to data
 	unawaited // a loop was first left although no NMI had come in it as vblank began
 	register  // a write through a pointer or by an index to a register
+	switches  // a bank is switched; its key has the slot, and the offset of the bank
 )
 
 // A key identifies events of which only the first is kept.
 type key struct {
 	kind kind
 	of   uint16 // the kind of interrupt, the pointer, or the register
-	at   int    // the offset of the instruction, or its address if it is not in ROM
+	at   int    // the offset of the instruction, or -1 - its address if it is not in ROM
+	bank int    // see switches
 }
 
-// An edge is a call, a jump, or a return to another place than behind its call.
+// An edge is a call, a jump, a return to another place than behind its call, or the way from an instruction that switches its own bank.
 type edge struct{ from, to Place }
 
 // A layout has the pages that are in place at $6000, $8000, $A000, $C000 and $E000.
@@ -69,8 +71,9 @@ type entered struct {
 
 // A Log has what a console has done since New.
 type Log struct {
-	con *nes.Console
-	prg map[*[256]uint8]int // the offset of each page of PRG ROM
+	con   *nes.Console
+	board int                 // the address from which on a write may reach a register of the board
+	prg   map[*[256]uint8]int // the offset of each page of PRG ROM
 
 	events  map[key]Event
 	follow  uint16          // see Follow
@@ -91,6 +94,8 @@ type Log struct {
 	begun   uint32      // calls and interrupts
 	count   int         // instructions since the last interrupt began, or of the interrupted code since it goes on
 	pointer uint16      // where the next instruction writes, if it writes through a pointer
+	writer  Place       // the next instruction, if it may write to the board; its Off is -1 if not
+	before  layout      // then, what is in place
 
 	selected uint8 // the register of the board that the next write is for
 }
@@ -141,10 +146,10 @@ type often struct {
 	call, frame uint32 // the number of the call; the frame of most
 }
 
-// New begins to record what a console does.
-func New(con *nes.Console) *Log {
+// New begins to record what a console does. Writes from the address board on may reach registers of the board.
+func New(con *nes.Console, board int) *Log {
 	prg := con.Cart().PRG
-	l := &Log{con: con, prg: make(map[*[256]uint8]int, len(prg)/256), events: map[key]Event{}, edges: map[edge]int{}, entries: map[entered]Arrival{}, deep: make([]depth, len(prg)), waits: make([]stay, 0x8000), often: make([]often, len(prg)), s: con.CPU().S}
+	l := &Log{con: con, board: board, prg: make(map[*[256]uint8]int, len(prg)/256), events: map[key]Event{}, edges: map[edge]int{}, entries: map[entered]Arrival{}, deep: make([]depth, len(prg)), waits: make([]stay, 0x8000), often: make([]often, len(prg)), s: con.CPU().S}
 	for off := 0; off+256 <= len(prg); off += 256 {
 		l.prg[(*[256]uint8)(prg[off:])] = off
 	}
@@ -176,7 +181,7 @@ type Change = kind
 const (
 	Registers Change = changedRegisters // A, X or Y
 	Stack     Change = changedStack     // the stack pointer, or the address to which the handler returns
-	Banks     Change = changedBanks     // what is in place from $6000 on
+	Banks     Change = changedBanks     // what is in place from $6000 on, or whether the RAM there can be written
 	Selected  Change = changedSelected  // the register of the board that the next write is for
 )
 
@@ -185,9 +190,9 @@ func (l *Log) Changed(by cpu.Kind, what Change, in func(Place) bool) (Event, boo
 	return l.first(func(k key) bool { return k.kind == what && k.of == uint16(by) }, in)
 }
 
-// Came returns the first interrupt of a kind.
-func (l *Log) Came(by cpu.Kind) (Event, bool) {
-	return l.first(func(k key) bool { return k.kind == came && k.of == uint16(by) }, Everywhere)
+// Came returns the first interrupt of a kind whose vector is at an offset of PRG ROM for which is reports true.
+func (l *Log) Came(by cpu.Kind, is func(vector int) bool) (Event, bool) {
+	return l.first(func(k key) bool { return k.kind == came && k.of == uint16(by) && is(k.at) }, Everywhere)
 }
 
 // OnStack returns the first write, by an instruction in the scope, to a byte of the stack that was in use.
@@ -217,8 +222,8 @@ func (l *Log) Overflow(in func(Place) bool) (Event, bool) {
 	return l.first(func(k key) bool { return k.kind == overflow }, in)
 }
 
-// Through returns the first write through a pointer of the zero page that went to the zero page, to the stack or to a register, or
-// to $8000-$FFFF on a board whose mapper is not 0.
+// Through returns the first write through a pointer of the zero page that went to the zero page, to the stack or to a register of
+// the console or of the board.
 func (l *Log) Through(pointer uint8, in func(Place) bool) (Event, bool) {
 	return l.first(func(k key) bool { return k.kind == through && k.of == uint16(pointer) }, in)
 }
@@ -226,6 +231,11 @@ func (l *Log) Through(pointer uint8, in func(Place) bool) (Event, bool) {
 // Written returns the first write through a pointer or by an index to a register for which is reports true.
 func (l *Log) Written(is func(addr uint16) bool, in func(Place) bool) (Event, bool) {
 	return l.first(func(k key) bool { return k.kind == register && is(k.of) }, in)
+}
+
+// Switched returns the first instruction in the scope that has put another bank in place of the one at an offset. slot counts the 8 KB from $8000 on.
+func (l *Log) Switched(slot, bank int, in func(Place) bool) (Event, bool) {
+	return l.first(func(k key) bool { return k.kind == switches && k.of == uint16(slot) && k.bank == bank }, in)
 }
 
 // Below returns an instruction in a scope at which, or in an interrupt of which, the byte of the stack at an address or one below

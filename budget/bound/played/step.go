@@ -30,13 +30,18 @@ func (l *Log) step(r *cpu.Step) {
 	l.look(c)
 }
 
-// look works out in advance where the next instruction writes through a pointer, because the write may change the pointer.
+// look works out in advance what the next instruction may change before it ends: where it writes through a pointer, and, if it may write to the
+// board, the banks.
 func (l *Log) look(c *cpu.CPU) {
+	l.writer = Place{Off: -1}
 	page := l.con.Page(uint8(c.PC >> 8))
 	if page == nil {
 		return
 	}
 	o := &cpu.Opcodes[page[uint8(c.PC)]]
+	if o.Writes && o.Mode >= cpu.Absolute {
+		l.writer, l.before = l.Place(c.PC), l.layout()
+	}
 	if !o.Writes || o.Mode != cpu.IndirectY && o.Mode != cpu.IndirectX {
 		return
 	}
@@ -90,6 +95,7 @@ func (l *Log) instruction(r *cpu.Step, c *cpu.CPU, o *cpu.Opcode) {
 		}
 	case o.Writes && o.Mode != cpu.ZeroPage && o.Mode != cpu.ZeroPageX && o.Mode != cpu.ZeroPageY:
 		l.write(r, c, o)
+		l.switched(r, c)
 	}
 	if o.Flow == cpu.Next && !o.Writes && o.Mode >= cpu.ZeroPageX {
 		l.reads(l.Place(r.PC).Off, c.S)
@@ -220,6 +226,22 @@ func (l *Log) back(r *cpu.Step, c *cpu.CPU, to uint16) {
 	}
 }
 
+// switched records which banks an instruction has switched. If it has switched the one that it is in, the code goes on elsewhere.
+func (l *Log) switched(r *cpu.Step, c *cpu.CPU) {
+	at, now := l.writer, l.layout()
+	if now == l.before || at.Off < 0 || at.PC != r.PC {
+		return
+	}
+	for i, was := range l.before[1:] {
+		if off, rom := l.prg[was]; rom && now[i+1] != was {
+			l.once(key{switches, uint16(i), at.Off, off}, at, "the code switches it")
+		}
+	}
+	if l.Place(c.PC).Off != at.Off+int(c.PC-at.PC) {
+		l.edge(at, c.PC)
+	}
+}
+
 // write records where an instruction writes, unless its operand is in the zero page.
 func (l *Log) write(r *cpu.Step, c *cpu.CPU, o *cpu.Opcode) {
 	var to uint16
@@ -242,7 +264,7 @@ func (l *Log) write(r *cpu.Step, c *cpu.CPU, o *cpu.Opcode) {
 	if to>>8 >= 0x20 && to < 0x4020 && o.Mode != cpu.Absolute {
 		l.note(register, to, l.Place(r.PC), "it writes $%04X", to)
 	}
-	if pointed && (to < 0x2000 && to&0x7FF < 0x200 || to >= 0x2000 && to < 0x6000 || to >= 0x8000 && l.con.Cart().Mapper != 0) {
+	if pointed && (to < 0x2000 && to&0x7FF < 0x200 || to >= 0x2000 && to < 0x6000 || int(to) >= l.board) {
 		z := l.peek(r.PC + 1)
 		if o.Mode == cpu.IndirectX {
 			z += c.X
