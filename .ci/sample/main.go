@@ -1,7 +1,7 @@
 // Command sample measures how well tests notice faults: it changes packages at random places, one place at a
 // time, and lists the changes that no test notices (mutation testing).
 //
-//	go run ./.ci/sample [-n 300] [-seed 1] [-run FILE:LINE] [-again OUTPUT] [-files WORDS] [-tests WORDS] [-with PACKAGE] PACKAGE…
+//	go run ./.ci/sample [-n 300] [-seed 1] [-run FILE:LINE] [-again OUTPUT] [-files WORDS] [-tests WORDS] [-quick N=1] [-with PACKAGE] PACKAGE…
 //
 // A package is named by its folder, as cpu or asm/symbols. A change is called a mutation. It concerns one
 // operator, one number, one condition or one statement. It is made with go test -overlay, so the files
@@ -48,6 +48,7 @@ var (
 	again    = flag.String("again", "", "only the mutations that survived in the output of a former run")
 	files    = flag.String("files", "", "only the mutations of files with such a name")
 	tests    = flag.String("tests", "", "only the tests with such a name")
+	quick    = flag.String("quick", "", "a variable with a value, as N=1, with which the tests run less: they are tried like that first")
 	with     = flag.String("with", "", "a further package whose tests may notice mutations")
 	parallel = flag.Int("j", runtime.GOMAXPROCS(0), "mutations to try at the same time")
 	single   = flag.Bool("single", false, "compile each mutation by itself; slow")

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -24,7 +25,6 @@ type suite struct {
 // A test is a test, an example or the seeds of a fuzz target.
 type test struct {
 	name, binary, dir string
-	wide              bool          // of a package in wider
 	took              time.Duration // processor time
 	reaches           map[int]bool  // numbers of mutations; nil for all
 	noticed           int           // how many mutations it has noticed
@@ -57,7 +57,7 @@ func (p *pkg) build(dir string, list []*mutation) (*suite, error) {
 		}
 		for _, line := range strings.Fields(string(out)) {
 			if matches(*tests, line) {
-				s.tests = append(s.tests, &test{name: line, binary: binary, dir: name, wide: i > 0})
+				s.tests = append(s.tests, &test{name: line, binary: binary, dir: name})
 			}
 		}
 	}
@@ -100,6 +100,9 @@ func writeOverlay(dir string, texts map[string]string) (list string, err error) 
 // passes.
 func (t *test) explore(dir string) bool {
 	reached := filepath.Join(dir, fmt.Sprintf("%s %s", filepath.Base(t.binary), t.name))
+	if _, passed, _ := runTests([]*test{t}, 10*time.Minute, *quick); !passed {
+		return false
+	}
 	_, passed, took := runTests([]*test{t}, 10*time.Minute, "MUTANTS="+reached)
 	t.took = took
 	if !passed { // it may fail because MUTANTS makes it write a file
@@ -143,18 +146,10 @@ func (s *suite) try(m *mutation) (verdict string) {
 		return ""
 	}
 	tests := s.reaching(m)
-	left := tests
-	for most := time.Second; len(left) > 0; most *= 4 {
-		n, sum := 1, left[0].took
-		for n < len(left) && left[n].binary == left[0].binary && sum+left[n].took <= most {
-			sum += left[n].took
-			n++
+	for _, variable := range slices.Compact([]string{*quick, ""}) {
+		if by := s.noticedBy(tests, m, variable); by != "" {
+			return "noticed by " + by
 		}
-		out, passed, _ := runTests(left[:n], 10*sum+5*time.Second, fmt.Sprintf("MUTANT=%d", m.number))
-		if !passed {
-			return "noticed by " + s.credit(left[:n], out)
-		}
-		left = left[n:]
 	}
 	switch {
 	case len(s.broken) > 0:
@@ -165,8 +160,25 @@ func (s *suite) try(m *mutation) (verdict string) {
 	return fmt.Sprintf("tests that reach it: %d", len(tests))
 }
 
-// reaching returns the tests that reach a mutation, in the order in which to try them: the package's own first,
-// and among these first the tests that are quick and have noticed many others.
+// noticedBy returns the first of some tests that notices a mutation; nothing if none does. variable is set for the tests, as N=1.
+func (s *suite) noticedBy(tests []*test, m *mutation, variable string) string {
+	for most := time.Second; len(tests) > 0; most *= 4 {
+		n, sum := 1, tests[0].took
+		for n < len(tests) && tests[n].binary == tests[0].binary && sum+tests[n].took <= most {
+			sum += tests[n].took
+			n++
+		}
+		out, passed, _ := runTests(tests[:n], 10*sum+5*time.Second, fmt.Sprintf("MUTANT=%d", m.number), variable)
+		if !passed {
+			return s.credit(tests[:n], out)
+		}
+		tests = tests[n:]
+	}
+	return ""
+}
+
+// reaching returns the tests that reach a mutation, in the order in which to try them: first those that are quick and have noticed
+// many others.
 func (s *suite) reaching(m *mutation) (list []*test) {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
@@ -176,13 +188,7 @@ func (s *suite) reaching(m *mutation) (list []*test) {
 		}
 	}
 	cost := func(t *test) float64 { return (t.took.Seconds() + 0.01) / float64(1+t.noticed) }
-	slices.SortStableFunc(list, func(a, b *test) int {
-		switch {
-		case a.wide != b.wide && b.wide, a.wide == b.wide && cost(a) < cost(b):
-			return -1
-		}
-		return 1
-	})
+	slices.SortStableFunc(list, func(a, b *test) int { return cmp.Compare(cost(a), cost(b)) })
 	return list
 }
 

@@ -4,7 +4,7 @@ package bound
 func (g *generator) compare() {
 	z := g.rng.IntN(8)
 	k := g.rng.IntN(12)
-	switch g.rng.IntN(13) {
+	switch g.rng.IntN(18) {
 	case 0:
 		g.emit(0xA5, z, 0xC9, k) // lda z, cmp #k
 	case 1:
@@ -31,6 +31,16 @@ func (g *generator) compare() {
 		g.emit(0xA5, z, 0x18+0x20*g.rng.IntN(2), 0x69, k*11, 0x50+0x20*g.rng.IntN(2), 2, 0xE6, 7-z) // lda z, clc or sec, adc #, bvs or bvc over inc z'
 	case 12:
 		g.emit(0x06+0x20*g.rng.IntN(4), z, 0xA5, z, 0xC6+0x20*g.rng.IntN(2), 7-z) // asl, rol, lsr or ror z, lda z, dec or inc z'
+	case 13:
+		g.emit(0xA5, z, 0x18+0x20*g.rng.IntN(2), 0x0B+0x20*g.rng.IntN(4), k*23) // lda z, clc or sec, anc, alr or arr #
+	case 14:
+		g.emit(0xA5, z, []int{0xC7, 0xE7, 0x67, 0x47, 0x07, 0x27}[g.rng.IntN(6)], 7-z) // lda z, dcp, isc, rra, sre, slo or rla z'
+	case 15:
+		g.emit(0xA5, z, 0xC9, k, 0x08, 0xA5, 7-z, 0xC6, z, 0x28) // lda z, cmp #k, php, lda z', dec z, plp
+	case 16:
+		g.emit(0xA5, z, 0x85, 7-z, 0xC6+0x20*g.rng.IntN(2), z) // lda z, sta z', dec or inc z: two copies of a byte
+	case 17:
+		g.emit(0xA5, z, 0x0A, 0xA5, 7-z, 0x2A, 0x90, 2, 0xC6, z) // lda z, asl a, lda z', rol a, bcc over dec z
 	}
 	g.choice()
 	g.emit(0xA5, z)

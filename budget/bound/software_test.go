@@ -57,7 +57,7 @@ func TestASoftwareStackInRAMThatCanBeSwitched(t *testing.T) {
 func TestRandomSoftwareStacks(t *testing.T) {
 	n := 60
 	if more, _ := strconv.Atoi(os.Getenv("BOUND_PROGRAMS")); more > 0 {
-		n = max(n, more/50)
+		n = max(min(n, more), more/50)
 	}
 	checks, bounded := 0, 0
 	for seed := range n {

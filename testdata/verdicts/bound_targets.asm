@@ -2,7 +2,7 @@
 ;@ run  bound FILE
 ;@ bad  1 open
 ;@ mend nop ;dear => ;
-;@ good 0 proved
+;@ good 0 goes where its header says
 
 vec:    .res 2
 ;;; go - jumps.
