@@ -25,6 +25,7 @@ type suite struct {
 // A test is a test, an example or the seeds of a fuzz target.
 type test struct {
 	name, binary, dir string
+	quick             bool          // it can be run with the variable -quick
 	took              time.Duration // processor time
 	reaches           map[int]bool  // numbers of mutations; nil for all
 	noticed           int           // how many mutations it has noticed
@@ -100,8 +101,8 @@ func writeOverlay(dir string, texts map[string]string) (list string, err error) 
 // passes.
 func (t *test) explore(dir string) bool {
 	reached := filepath.Join(dir, fmt.Sprintf("%s %s", filepath.Base(t.binary), t.name))
-	if _, passed, _ := runTests([]*test{t}, 10*time.Minute, *quick); !passed {
-		return false
+	if *quick != "" {
+		_, t.quick, _ = runTests([]*test{t}, 10*time.Minute, *quick)
 	}
 	_, passed, took := runTests([]*test{t}, 10*time.Minute, "MUTANTS="+reached)
 	t.took = took
@@ -146,10 +147,13 @@ func (s *suite) try(m *mutation) (verdict string) {
 		return ""
 	}
 	tests := s.reaching(m)
-	for _, variable := range slices.Compact([]string{*quick, ""}) {
-		if by := s.noticedBy(tests, m, variable); by != "" {
-			return "noticed by " + by
-		}
+	less := slices.DeleteFunc(slices.Clone(tests), func(t *test) bool { return !t.quick })
+	by := s.noticedBy(less, m, *quick)
+	if by == "" {
+		by = s.noticedBy(tests, m, "")
+	}
+	if by != "" {
+		return "noticed by " + by
 	}
 	switch {
 	case len(s.broken) > 0:

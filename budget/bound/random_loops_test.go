@@ -148,6 +148,9 @@ func TestRandomLoops(t *testing.T) {
 		}
 	}
 	t.Logf("of %d loops, %d are bounded; %d calls broke a condition", n, bounded, broken)
+	if n < usual {
+		return // too few to show anything but an escape
+	}
 	if slices.Min(bounded[:])*8 < n {
 		t.Errorf("of %d loops, only %d are bounded", n, bounded)
 	}
