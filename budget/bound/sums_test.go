@@ -17,7 +17,10 @@ func TestRandomSums(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6502, 2))
 	some := func() (s values.Set) {
 		for range 1 + rng.IntN(5) {
-			s.Add(uint8(rng.IntN(256)))
+			s.Add([...]uint8{0, 0x7F, 0x80, 0xFF, uint8(rng.IntN(256)), uint8(rng.IntN(256))}[rng.IntN(6)])
+		}
+		if rng.IntN(16) == 0 {
+			return values.Full
 		}
 		return s
 	}

@@ -7,6 +7,13 @@
 ;@ bad  1 wait: this condition does not hold: vblank begins
 ;@ mend ldy #4 => ldy #1 ;
 ;@ good 0 0 routines were not as proved
+; It lets an IRQ in, whose handler has no limit.
+;@ with ldy #4 => ldy #1 ;
+;@ with nop => cli
+;@ run  bound FILE --format json
+;@ bad  0 and the NMI handler leaves time in vblank to read it
+;@ mend cli => nop
+;@ good 0 waits for it"
 
         .vectors nmi, reset, irq
         .chrram 8

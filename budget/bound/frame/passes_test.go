@@ -53,7 +53,7 @@ func unsaved(rng *rand.Rand) string {
 	for range rng.IntN(3) {
 		b.WriteString(pick(" lda #$1E\n sta $2001\n", count(9), count(60), count(60), " jsr work\n"))
 	}
-	b.WriteString(pick("main: lda flag\n beq main\n lda #0\n sta flag\n", "main: ldx flag\n beq main\n lda #0\n sta flag\n", "main: bit flag\n bpl main\n lda #0\n sta flag\n", "main: lda flag\n.w: cmp flag\n beq .w\n", "main: lda #0\n sta flag\n.w: lda flag\n beq .w\n"))
+	b.WriteString(pick("main: lda flag\n beq main\n lda #0\n sta flag\n", "main: ldx flag\n beq main\n lda #0\n sta flag\n", "main: bit flag\n bpl main\n lda #0\n sta flag\n", "main: lda flag\n.w: cmp flag\n beq .w\n", "main: ldx flag\n.w: cpx flag\n beq .w\n", "main: ldy flag\n.w: cpy flag\n beq .w\n", "main: lda #0\n sta flag\n.w: lda flag\n beq .w\n"))
 	for range 1 + rng.IntN(2) {
 		b.WriteString(pick(count(4), count(12), count(25), " jsr work\n"))
 	}
