@@ -10,6 +10,7 @@
 ; It lets an IRQ in, whose handler has no limit.
 ;@ with ldy #4 => ldy #1 ;
 ;@ with nop => cli
+;@ with ldx #200 => ldx #20 ;
 ;@ run  bound FILE --format json
 ;@ bad  0 and the NMI handler leaves time in vblank to read it
 ;@ mend cli => nop
