@@ -10,6 +10,8 @@ PROGRAMS    ?= 100000
 # The files of the analysis of bounds that say what instructions do, and what interrupts may do.
 ANALYSIS    := ^(state|memory|address|step|alu|run|loop|flow|rank|wait|early|banks|interrupts|threads|pass|slot|onstack|summary|value|set)[.]go$$
 SEED        ?= 1
+# The tests that must notice a change of it.
+ADVERSARIES  = -n $(MUTATIONS) -seed $(SEED) -quick BOUND_PROGRAMS=30 -with cmd/pool6502/command -tests '^(TestRandom|TestSummariesOfRandom|TestStateMachines|TestHandlersThat|TestVerdicts)'
 LOCKSTEP    := ./roms -run "Agree|Tricks|Alive|Live|Limit" -timeout 120m -long
 PROFILE     := cmd/pool6502/default.pgo
 # More for go test, as -v.
@@ -148,9 +150,9 @@ mutants: ## break the console's lines, then MUTATIONS (300) places of each packa
 	@$(GO) run .ci/mutants.go $(if $(SHARD),-shard $(SHARD))
 	@$(if $(SHARD),,$(GO) run ./.ci/sample -n $(MUTATIONS) $$($(GO) list -f '{{.Dir}}' ./cpu/... ./nes/... ./asm/... ./budget/... | sed "s,^$(CURDIR)/,,"))
 
-bounds-mutants: ## change the analysis of bounds at MUTATIONS (300) places of each package; random programs, random games or verdicts must notice 95 %
-	@VERDICTS=bound $(GO) run ./.ci/sample -n $(MUTATIONS) -files '$(ANALYSIS)' -tests '^(TestRandom|TestSummariesOfRandom|TestStateMachines|TestVerdicts)' \
-	  -with cmd/pool6502/command budget/bound budget/bound/values
+bounds-mutants: ## change the analysis of bounds at MUTATIONS (300) places of each package; random programs, random games or verdicts must notice 95 %; SEED
+	@VERDICTS=bound $(GO) run ./.ci/sample $(ADVERSARIES) -files '$(ANALYSIS)' budget/bound budget/bound/values
+	@VERDICTS=bound $(GO) run ./.ci/sample $(ADVERSARIES) budget/bound/machine budget/bound/frame budget/bound/assume
 
 clean: ## what was built
 	rm -rf $(BIN) build
