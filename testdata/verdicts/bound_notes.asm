@@ -12,7 +12,7 @@
 ;@ run  bound FILE sum
 ;@ bad  0 writes through the pointer ptr
 ;@ mend ;;; In ptr => ;;; Points ptr:ptr+1={tab}
-;@ good 0 the Points of sum hold
+;@ good 0 the pointer ptr has a value that the Points lines of sum give
 ; Needs
 ;@ run  bound FILE ned
 ;@ bad  1 open
