@@ -7,6 +7,7 @@ import (
 )
 
 const (
+	mostDeep  = 3   // calls in each other of a loop that waits
 	mostCut   = 100 // cycles of a waiting loop that count as work in a frame, where handlers interrupt its rounds
 	leastWork = 300 // cycles of handlers in a frame that may be a game which is played in them
 )
@@ -40,7 +41,13 @@ func (m *Meter) deaf(pc uint16) bool {
 	if k < 0 || len(m.levels) > 1 || m.con.NMIEnabled() || m.cpu.P&cpu.FlagI == 0 {
 		return false
 	}
-	for loc := m.loops[k].head; loc <= m.loops[k].end; {
+	return m.onlyRAM(m.loops[k].head, m.loops[k].end, pc, 0)
+}
+
+// onlyRAM reports whether code from one place to another, and the routines that it calls, can read nothing but RAM and ROM. pc is the address of
+// the first place.
+func (m *Meter) onlyRAM(loc, end Loc, pc uint16, deep int) bool {
+	for loc <= end {
 		o := &cpu.Opcodes[m.byteAt(loc, pc)]
 		to := uint16(m.byteAt(loc+1, pc+1))
 		if o.Bytes() == 3 {
@@ -48,22 +55,35 @@ func (m *Meter) deaf(pc uint16) bool {
 		}
 		switch o.Mode {
 		case cpu.Absolute:
-			if o.Flow == cpu.Call || to >= 0x2000 && to < 0x6000 {
+			if o.Flow == cpu.Call && (deep == mostDeep || !m.onlyRAM(m.code.loc(to), m.code.loc(to)+maxRegion, to, deep+1)) || o.Flow == cpu.Next && to >= 0x2000 && to < 0x6000 {
 				return false // a register of the console or the board may change
 			}
 		case cpu.AbsoluteX, cpu.AbsoluteY, cpu.IndirectX, cpu.IndirectY, cpu.Indirect:
 			return false
+		}
+		if o.Flow == cpu.Return {
+			return deep > 0
 		}
 		loc, pc = loc+Loc(o.Bytes()), pc+uint16(o.Bytes())
 	}
 	return true
 }
 
-// endless reports whether the main program is in a loop that changes and reads nothing, as .stop: jmp .stop. A loop that a header
-// or Meter.Waits marks as waiting does not count.
+// endless reports whether the main program, or a handler, is in a loop that changes and reads nothing, as .stop: jmp .stop. A loop that a
+// header or Meter.Waits marks as waiting does not count.
 func (m *Meter) endless() bool {
+	for i := range m.levels {
+		if m.endlessAt(i) {
+			return true
+		}
+	}
+	return false
+}
+
+// endlessAt says this of the main program, which is level 0, or of the handler of an interrupt.
+func (m *Meter) endlessAt(level int) bool {
 	const longest = 8 // instructions
-	pc, top := m.present(0)
+	pc, top := m.present(level)
 	if at := m.code.loc(pc); top < 0 || m.stack[top].waits || slices.ContainsFunc(m.regions, func(g region) bool { return g.has(at) }) {
 		return false
 	}
@@ -75,8 +95,8 @@ func (m *Meter) endless() bool {
 		switch {
 		case o.Flow == cpu.Jump && o.Mode == cpu.Absolute:
 			at = uint16(m.byteAt(loc+1, at+1)) | uint16(m.byteAt(loc+2, at+2))<<8
-		case o.Flow == cpu.Branch && len(m.levels) > 1:
-			return false // the flags are those of the handler
+		case o.Flow == cpu.Branch && len(m.levels) > level+1:
+			return false // the flags are those of a handler
 		case o.Flow == cpu.Branch && m.taken(op):
 			at += 2 + uint16(int8(m.byteAt(loc+1, at+1)))
 		case o.Flow == cpu.Branch:

@@ -10,11 +10,11 @@ import (
 	"pool6502/nes"
 )
 
-// TestAnNMIInTheEntryOfAnIRQ plays a game that waits for the NMI while one IRQ follows the other. Whenever an NMI takes
+// TestAnNMIInTheEntryOfAnIRQ plays a game that waits for the NMI and lets an IRQ in, in each round. Whenever an NMI takes
 // the place of an IRQ that is being entered, the frame ends with the handler entered. No frame is missed.
 func TestAnNMIInTheEntryOfAnIRQ(t *testing.T) {
 	const src = " .mapper 0\n .vectors nmi, reset, irq\n .zeropage\nn: .res 1\n .code\nreset: ldx #$FF\n txs\n.a: bit $2002\n bpl .a\n.b: bit $2002\n bpl .b\n" +
-		" lda #0\n sta $4017\n lda #$80\n sta $2000\n cli\nmain: lda n\n.w: cmp n\n beq .w\n jmp main\nnmi: inc n\n rti\nirq: rti\n"
+		" lda #0\n sta $4017\n lda #$80\n sta $2000\n main: lda n\n.w: cli\n sei\n cmp n\n beq .w\n jmp main\nnmi: inc n\n rti\nirq: rti\n"
 	prog, err := asm.Assemble(fstest.MapFS{"f.asm": {Data: []byte(src)}}, "f.asm", asm.Options{})
 	if err != nil {
 		t.Fatal(err)

@@ -192,7 +192,7 @@ func (m *Meter) learn(head, end Loc) {
 // onlySprites reports whether a waiting loop can end only by a flag of the sprites, bit 6 or 5 of $2002: it has one branch, and that
 // tests V, or what AND has left of these bits. A loop that vblank ends as well has another branch.
 func (m *Meter) onlySprites(head, end Loc) bool {
-	branches, flags := 0, false
+	branches, flags, reads := 0, false, false
 	for at := head; at <= end; at += Loc(cpu.Opcodes[m.Opcode(at)].Bytes()) {
 		op := m.Opcode(at)
 		switch o := &cpu.Opcodes[op]; {
@@ -204,9 +204,11 @@ func (m *Meter) onlySprites(head, end Loc) bool {
 		case o.Name == "AND" && o.Mode == cpu.Immediate:
 			mask := m.Opcode(at + 1)
 			flags = flags || mask&0x80 == 0 && mask&0x60 != 0
+		case o.Mode == cpu.Absolute:
+			reads = reads || isStatus(uint16(m.Opcode(at+1))|uint16(m.Opcode(at+2))<<8)
 		}
 	}
-	return flags && branches == 1
+	return flags && reads && branches == 1
 }
 
 // within reports whether a place is in the loop that was recognised as waiting and begins at head.

@@ -324,7 +324,7 @@ func (m *Meter) clearFrame() {
 	m.used = m.used[:0]
 	m.coolDown()
 	m.spans, m.runs, m.steals, m.repeats = m.spans[:0], m.runs[:0], m.steals[:0], m.repeats[:0]
-	m.now = counts{}
+	m.now, m.mainAt = counts{}, m.levels[0].raw
 }
 
 // sum returns the routine's sums in the current frame.

@@ -29,6 +29,9 @@ func (m *Meter) late() (late, known bool) {
 	if len(m.stack) == 0 {
 		return false, true
 	}
+	if m.starved() {
+		return true, true
+	}
 	on := m.con.NMIEnabled()
 	if m.waiting() {
 		m.rested = m.rested || on
@@ -36,6 +39,13 @@ func (m *Meter) late() (late, known bool) {
 		return false, true
 	}
 	return true, m.rested || m.polled && !on
+}
+
+// starved reports whether handlers of IRQs that follow each other have left the main program hardly an instruction of the frame, so that it
+// cannot have come round even if it waits.
+func (m *Meter) starved() bool {
+	frame := m.con.Now() - m.start
+	return m.levels[0].raw-m.mainAt < mostCut*m.cycle && m.now.irq > frame-frame/10
 }
 
 // blank reports whether rendering is off.
@@ -126,12 +136,13 @@ func (m *Meter) whereabouts() (at Loc, path int32) {
 
 // rests is what is known about where the main program waits, and whether it shows a picture.
 type rests struct {
-	resting []Loc // code of waiting rounds
-	round   round // the one that is recorded
-	rested  bool  // vblank has found the main program waiting, with its NMI on
-	polled  bool  // likewise, with rendering on
-	shown   bool  // a frame has ended with rendering on
-	run     int   // how many late frames have ended one after the other
+	resting []Loc    // code of waiting rounds
+	round   round    // the one that is recorded
+	rested  bool     // vblank has found the main program waiting, with its NMI on
+	mainAt  cpu.Time // levels[0].raw when the frame began
+	polled  bool     // likewise, with rendering on
+	shown   bool     // a frame has ended with rendering on
+	run     int      // how many late frames have ended one after the other
 }
 
 // A round is the code of one round of a waiting loop, without the routines that it calls. rests.resting has the code of
