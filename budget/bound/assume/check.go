@@ -16,8 +16,9 @@ import (
 type Check struct {
 	notes    *Assumptions
 	con      *nes.Console
-	routines [256]*[256]*checked // by address, if exactly one header has it
-	pointers [256]*pointedPage   // by page of the code
+	routines [256]*[256]*checked // by address
+	banks    symbols.Banks
+	pointers [256]*pointedPage // by page of the code
 	frames   []checkFrame
 	counts   []headCount                // of the calls in Check.frames
 	entered  []uint16                   // the routines with Needs that were entered in these calls
@@ -60,12 +61,17 @@ type headCount struct {
 type checked struct {
 	*contract.Contract
 	needs []need
+	other *checked // the next header with the same address
 }
 
-// Check begins to observe a console; calling remove ends it. It checks the routines
-// whose address belongs to exactly one header.
+// needy reports whether one of the headers with the same address has Needs.
+func (r *checked) needy() bool { return r != nil && (len(r.needs) > 0 || r.other.needy()) }
+
+// Check begins to observe a console; calling remove ends it. It checks the routines that have one header each. Of several at the same
+// address, it checks the one whose bank is in place.
 func (n *Assumptions) Check(con *nes.Console) (a *Check, remove func()) {
-	a = &Check{notes: n, con: con, told: map[string]bool{}, own: map[uint16]map[uint16]bool{}}
+	cart := con.Cart()
+	a = &Check{notes: n, con: con, banks: symbols.BanksOf(cart.Mapper, len(cart.PRG)), told: map[string]bool{}, own: map[uint16]map[uint16]bool{}}
 	for _, c := range n.contracts {
 		a.watch(c)
 	}
@@ -81,31 +87,43 @@ func (n *Assumptions) Check(con *nes.Console) (a *Check, remove func()) {
 	return a, func() { con.Detach(o) }
 }
 
-// watch adds the routine of a header. If two headers have the same address, neither is checked.
+// watch adds the routine of a header.
 func (a *Check) watch(c *contract.Contract) {
 	page := &a.routines[c.Addr>>8]
 	if *page == nil {
 		*page = new([256]*checked)
 	}
-	r := &checked{Contract: c}
-	if (*page)[uint8(c.Addr)] != nil {
-		r.Contract = nil
-	} else {
-		for i := range c.Needs {
-			r.needs = append(r.needs, newNeed(&c.Needs[i]))
-		}
+	first := &(*page)[uint8(c.Addr)]
+	*first = &checked{Contract: c, other: *first}
+	for i := range c.Needs {
+		(*first).needs = append((*first).needs, newNeed(&c.Needs[i]))
 	}
-	(*page)[uint8(c.Addr)] = r
 }
 
-// routine returns the routine at an address; nil if none there is checked.
-func (a *Check) routine(addr uint16) *checked {
-	if page := a.routines[addr>>8]; page != nil {
-		if r := page[uint8(addr)]; r != nil && r.Contract != nil {
-			return r
+// routine returns the routine at an address; nil if none there is checked. If several headers have the address, it is the only one
+// whose bank is in place.
+func (a *Check) routine(addr uint16) (found *checked) {
+	page := a.routines[addr>>8]
+	if page == nil {
+		return nil
+	}
+	first := page[uint8(addr)]
+	for r := first; r != nil; r = r.other {
+		if first.other == nil || a.inPlace(r.Contract) {
+			if found != nil {
+				return nil // nothing says which of them is meant
+			}
+			found = r
 		}
 	}
-	return nil
+	return found
+}
+
+// inPlace reports whether the bank of a routine is in place.
+func (a *Check) inPlace(c *contract.Contract) bool {
+	prg, bank := a.con.Cart().PRG, max(c.Bank, 0)
+	off := bank*a.banks.Size + int(c.Addr)%a.banks.Size
+	return off < len(prg) && a.con.Page(uint8(c.Addr>>8)) == (*[256]uint8)(prg[off&^0xFF:])
 }
 
 // starts returns the instructions of a page before which something must be checked, as offsets in the page: those that use
@@ -113,7 +131,7 @@ func (a *Check) routine(addr uint16) *checked {
 func (a *Check) starts(page uint8, code *[256]uint8) (list []uint8) {
 	if routines := a.routines[page]; routines != nil {
 		for at, r := range routines {
-			if r != nil && len(r.needs) > 0 {
+			if r.needy() {
 				list = append(list, uint8(at))
 			}
 		}
