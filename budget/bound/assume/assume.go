@@ -17,24 +17,39 @@ type Assumptions struct {
 	points    map[pointer][]uint16
 }
 
-// New collects the notes of headers.
+// New collects the notes of headers. If several are about the same address, in different banks or for different callers, what one of them allows
+// is allowed.
 func New(contracts []*contract.Contract) *Assumptions {
 	n := &Assumptions{contracts: contracts, needs: map[uint16][]contract.Need{}, bounds: map[uint16]int{}, jumps: map[uint16][]uint16{}, points: map[pointer][]uint16{}}
 	for _, c := range contracts {
 		n.routines = append(n.routines, c.Addr)
 		n.needs[c.Addr] = c.Needs
 		for _, b := range c.Bounds {
-			n.bounds[b.Addr] = b.Most
+			n.bounds[b.Addr] = max(n.bounds[b.Addr], b.Most)
 		}
 		for _, p := range c.Points {
-			n.points[pointer{c.Addr, uint8(p.Place.Addr)}] = p.Values
+			at := pointer{c.Addr, uint8(p.Place.Addr)}
+			n.points[at] = union(n.points[at], p.Values)
 		}
 		if len(c.Targets) > 0 {
-			n.jumps[c.Addr] = c.Targets
+			n.jumps[c.Addr] = union(n.jumps[c.Addr], c.Targets)
 		}
 	}
 	slices.Sort(n.routines)
 	return n
+}
+
+// union returns the addresses of both lists.
+func union(a, b []uint16) []uint16 {
+	if a == nil {
+		return b
+	}
+	for _, at := range b {
+		if !slices.Contains(a, at) {
+			a = append(slices.Clip(a), at)
+		}
+	}
+	return a
 }
 
 // Copy returns the same notes, to which others can be added.
