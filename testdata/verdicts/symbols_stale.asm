@@ -13,6 +13,20 @@
 ;@ bad  1 game.mlb is not of this build
 ;@ mend nop ;new => ;
 ;@ good 0 1 of 1 hold
+;
+; The same with cases, and with a comparison of two runs.
+;@ first asm MENDED -o DIR/game.nes --dbg=DIR/game.dbg
+;@ first asm FILE -o DIR/game.nes
+;@ run  test DIR/game.nes DIR/mended.asm
+;@ bad  2 game.dbg is not of this build
+;@ mend nop ;new => ;
+;@ good 0 1 case, 0 failed
+;@ first asm MENDED -o DIR/game.nes --dbg=DIR/game.dbg
+;@ first asm FILE -o DIR/game.nes
+;@ run  compare DIR/game.nes DIR/game.nes --frames 5
+;@ bad  2 game.dbg is not of this build
+;@ mend nop ;new => ;
+;@ good 0 0 slower
 
         .vectors nmi, reset, irq
         .chrram 8
@@ -29,6 +43,7 @@ nmi:    jsr update
         rti
 ;;; update - waits.
 ;;; Budget   <= 8 cycles
+;;; Case     any: -> 4 cycles
 update: nop
         nop
         rts

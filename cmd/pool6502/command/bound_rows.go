@@ -134,6 +134,7 @@ func boundRows(ctx context.Context, game *program.Program, p *bound.Program, rou
 		}
 		bar.Add(1)
 	}
+	outdate(game, rows)
 	for _, b := range frameBudgets(game, p) {
 		if len(routines) == 0 || slices.Contains(routines, b.Of) {
 			rows = append(rows, frameRow(&b))
@@ -142,9 +143,24 @@ func boundRows(ctx context.Context, game *program.Program, p *bound.Program, rou
 	return rows, nil
 }
 
+// outdate leaves the budgets of routines open if the symbols are of another build: other code may be there.
+func outdate(game *program.Program, rows []boundRow) {
+	for i := range rows {
+		if r := &rows[i]; game.Stale != "" && r.Budget != nil {
+			r.Verdict, r.Why = "open", game.Stale
+		}
+	}
+}
+
 // frameBudgets judges the budgets of a frame, of vblank and of the NMI handler.
 func frameBudgets(game *program.Program, p *bound.Program) []frame.Budget {
-	return frame.Budgets(p, game.Budgets, game.Contracts, p.Region().CyclesPerFrame(), p.Region().VBlankCycles())
+	list := frame.Budgets(p, game.Budgets, game.Contracts, p.Region().CyclesPerFrame(), p.Region().VBlankCycles())
+	for i := range list {
+		if game.Stale != "" {
+			list[i].Bound.Err = &bound.Unbounded{Why: game.Stale}
+		}
+	}
+	return list
 }
 
 func frameRow(b *frame.Budget) boundRow {

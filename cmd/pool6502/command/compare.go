@@ -135,6 +135,9 @@ func (f *compareFlags) side(ctx context.Context, arg, symbols string, stderr io.
 	if err != nil {
 		return nil, err
 	}
+	if game.Stale != "" {
+		return nil, fmt.Errorf("%s: nothing is compared: %s", arg, game.Stale)
+	}
 	b := &report.Baseline{}
 	if game.Source != nil {
 		m, err := budget.Open(game, budget.Options{})

@@ -165,6 +165,9 @@ func (t *testFlags) one(ctx context.Context, tests *report.Tests, file string, m
 		if err != nil {
 			return 0, err
 		}
+		if p.Stale != "" {
+			return 0, fmt.Errorf("%s: no case is run: %s", file, p.Stale)
+		}
 		f := report.Bare(ctx, file, &p.on, p.Contracts, exhaustive)
 		tests.Files = append(tests.Files, f)
 		tests.Add(p.code, p.Contracts, t.bare.Decimal)
@@ -173,6 +176,9 @@ func (t *testFlags) one(ctx context.Context, tests *report.Tests, file string, m
 	p, m, err := t.machine(stderr, file, more...)
 	if err != nil {
 		return 0, err
+	}
+	if p.Stale != "" {
+		return 0, fmt.Errorf("%s: no case is run: %s", file, p.Stale)
 	}
 	b, err := bound.New(p)
 	if err != nil {

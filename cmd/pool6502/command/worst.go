@@ -150,6 +150,9 @@ func (f *worstFlags) run(ctx context.Context, arg string, more []string, stdout,
 	if err := f.headed(game, more); err != nil {
 		return err
 	}
+	if game.Stale != "" && f.routine != "" {
+		return fmt.Errorf("%s: %s is not known: %s", arg, f.routine, game.Stale)
+	}
 	game.Waits = f.waits
 	var out outputSet
 	defer out.Discard()
