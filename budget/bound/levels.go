@@ -46,7 +46,7 @@ type climb struct {
 
 const (
 	tooLong = 10_000 // if the second level follows more instructions, the third one hardly ever finishes
-	oneTry  = 30_000 // instructions that the second level may follow if the first has used up its steps
+	oneTry  = 10_000 // instructions that the second level may follow if the first has failed
 )
 
 // choose returns a level, perhaps with fewer steps; false if it is not worth its time.
@@ -62,7 +62,8 @@ func (k *climb) choose(i int) (l level, use bool) {
 	case l.merges() && k.done:
 		l.steps = k.took[0] / 4 // its bound is seldom tighter
 		return l, true
-	case i == 1 && k.out:
+	case i == 2 && !k.done: // it has never found a bound where the first two have failed
+	case i == 1 && k.gaveUp:
 		l.steps = oneTry
 		return l, true
 	default:
