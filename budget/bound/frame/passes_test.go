@@ -60,3 +60,41 @@ func unsaved(rng *rand.Rand) string {
 	b.WriteString(" jmp main\nwork: lda #9\n.w: sec\n sbc #1\n bne .w\n rts\non: lda #$80\n sta $2000\n rts\nirq: rti\n")
 	return b.String() + "nmi: " + pick(" lda #7\n", " lda #7\n", " lda #7\n", " ldx #200\n", " ldy #90\n", " ldx flag\n iny\n", " tax\n") + pick(" inc flag\n", " dec flag\n", " lda #$81\n sta flag\n") + " rti\n"
 }
+
+// TestFirstPasses plays random games that come to their main loop at any time of a frame, before or after an NMI, and that leave few cycles
+// in each frame. No frame is busier than what is proved about it.
+func TestFirstPasses(t *testing.T) {
+	const games = 40
+	sure := 0
+	for seed := range uint64(games) {
+		rng := rand.New(rand.NewPCG(seed, 33))
+		pick := func(list ...string) string { return list[rng.IntN(len(list))] }
+		labels := 0
+		spend := func(n int) string { // n times 1,285 cycles
+			labels++
+			return fmt.Sprintf(" ldy #%d\n.y%[2]d: ldx #0\n.x%[2]d: dex\n bne .x%[2]d\n dey\n bne .y%[2]d\n", n, labels)
+		}
+		src := off + pick("", "", "", " inc flag\n") + pick("", "", spend(1+rng.IntN(25))) + pick("", "", " bit $2002\n") + turn +
+			pick("", "", " lda #1\n", spend(1+rng.IntN(25))) + pick("main: lda flag\n beq main\n lda #0\n sta flag\n", "main: lda flag\n.w: cmp flag\n beq .w\n") +
+			pick("", "", " sta $2005\n") + spend(20+rng.IntN(4)) + " jmp main\nirq: rti\nnmi: " + pick("", " sta $2005\n") + " inc flag\n rti\n"
+		prog, err := asm.Assemble(fstest.MapFS{"f.asm": {Data: []byte(src)}}, "f.asm", asm.Options{})
+		if err != nil {
+			t.Fatal(err, src)
+		}
+		p := bounded(t, prog)
+		list := frame.New(p, p.Region().CyclesPerFrame(), p.Region().VBlankCycles()).Answers
+		if list[0].Open() {
+			continue
+		}
+		if len(list[0].If) == 0 {
+			sure++
+		}
+		if why := playAgainst(t, prog, list, true, 5, 30); why != "" {
+			t.Fatalf("game %d: %s\n%s", seed, why, src)
+		}
+	}
+	t.Logf("the frames of %d of %d games are bounded without a condition", sure, games)
+	if sure < games/5 {
+		t.Error("that is too few")
+	}
+}
