@@ -21,7 +21,9 @@ func (r *run) effects(s *state, pc uint16, addrs []uint16, v values.Set) (why st
 		if a >= 0x2000 {
 			written := v
 			if reads { // it writes what it has read first, and the MMC1 takes only that
-				written = v.Or(r.load(s, a).Set)
+				if written = r.load(s, a).Set; !s.code.Serial() || a < 0x8000 {
+					written = v.Or(written)
+				}
 			}
 			if why = r.effect(s, pc, a, written); why != "" {
 				return why
@@ -58,7 +60,7 @@ func (r *run) effect(s *state, pc, addr uint16, v values.Set) string {
 		r.risk(SwitchesRAM, pc)
 		s.mem.forget(0x800 >> cellBits)
 	}
-	if effect == machine.OnROM {
+	if effect == machine.OnROM || s.code.Serial() && addr >= 0x8000 {
 		return r.switched(s, pc, addr, v, high, low)
 	}
 	return ""
@@ -132,14 +134,18 @@ const mostBanks = 16
 func (r *run) switched(s *state, pc, addr uint16, written values.Set, high, low bool) string {
 	var after *machine.Code
 	if written.Len() > mostBanks {
-		after = s.code.Blurred(addr, high, low)
+		if after = s.code.Lost(); s.code.Effect(addr, high, low) == machine.OnROM {
+			after = s.code.Blurred(addr, high, low)
+		}
 	} else {
 		for v := range written.All {
-			if one := s.code.After(addr, v); after == nil {
+			one := s.code.After(addr, v)
+			if after == nil {
 				after = one
 			} else {
 				after = after.Join(one)
 			}
+			r.serial = r.serial || s.code.Empties() && !s.code.Lost().After(addr, v).SameBanks(one)
 		}
 	}
 	gone := after.Offset(pc) != s.code.Offset(pc)
@@ -159,7 +165,11 @@ func (r *run) switched(s *state, pc, addr uint16, written values.Set, high, low 
 			r.altered[(at-0x8000)>>13] = true
 		}
 	}
-	s.code, r.switches = after, true
+	if s.code.Effect(addr, high, low) == machine.OnROM {
+		r.switches = true
+		r.leans[3] = r.leans[3] || s.code.Serial() && s.code.Leans(0xC000) // that the last bank is there says which mode the board is in
+	}
+	s.code = after
 	return ""
 }
 
@@ -178,7 +188,17 @@ func (r *run) leanOn(s *state, addr uint16) {
 // switching says what some code does to banks of ROM.
 type switching struct {
 	switches bool    // it may switch some
+	serial   bool    // it relies on an MMC1 that has received no bits of a register when it begins
 	altered  [4]bool // whether some is one that is thought to be in place when it begins: for each 8 KB from $8000 on
+}
+
+// or returns what either of two pieces of code does.
+func (s switching) or(t switching) switching {
+	for i, altered := range t.altered {
+		s.altered[i] = s.altered[i] || altered
+	}
+	s.switches, s.serial = s.switches || t.switches, s.serial || t.serial
+	return s
 }
 
 // inPlace lists the banks that must be in place, if the board can switch them: those on which the code relies or, when one comes, a handler that
@@ -211,6 +231,18 @@ func (p *Program) inPlace(r *run) (list []Condition) {
 			need(r.code, t.leans, t.switching, check{own: byHandlers}) // each bank has a handler, which relies on this bank
 		}
 	}
+	if r.serial {
+		list = append(list, assumed(check{kind: isEmpty, list: begin}, "the MMC1 has received no bits of a register when the code begins"))
+	}
+	for i := nmiThread; i <= irqThread; i++ {
+		if t := &p.threads[i]; by[i] && t.serial {
+			begin := ""
+			for _, from := range t.from {
+				begin += offsets(from.code, []uint16{from.addr})
+			}
+			list = append(list, assumed(check{kind: isEmpty, own: byHandlers, list: begin}, "the MMC1 has received no bits of a register when %s begins", threadNames[i]))
+		}
+	}
 	if t := &p.threads[mainThread]; t.lost == "" && len(t.from) == 1 {
 		need(t.from[0].code, t.leans, switching{}, check{more: true}) // what the main program does is known only if this code runs
 	}
@@ -223,7 +255,10 @@ func (p *Program) inPlace(r *run) (list []Condition) {
 			if slices.ContainsFunc(list, func(c Condition) bool { return c.check.kind == ramIsOn }) {
 				also = ", and whether its RAM can be written,"
 			}
-			if selects {
+			switch {
+			case selects && p.cart.Serial():
+				also += ", and the bits of a register that the MMC1 has received,"
+			case selects:
 				also += ", and the register that the board has selected,"
 			}
 			list = append(list, assumed(check{kind: keepsBanks, n: i, more: selects}, "%s leaves the cartridge's banks%s as it found them", threadNames[i], also))

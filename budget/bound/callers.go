@@ -69,7 +69,7 @@ func union[T comparable](a, b []T) []T {
 func (p *Program) from(out *Result, site machine.Site) (list []*Result, behind []uint16, ok bool) {
 	r := p.newRun(levels[0], out.code, values.Functions{}, newGraphs())
 	r.from, r.sought = out.Addr, &goal{code: out.code, addr: out.Addr, site: site}
-	if r.lead() && r.breaks() == nil {
+	if r.lead() && r.breaks() == nil && !r.serial {
 		if one := p.entered(out, r); one == nil || one.Err == nil {
 			return add(list, one), site.Lead[1:], true
 		}
@@ -85,7 +85,7 @@ func (p *Program) from(out *Result, site machine.Site) (list []*Result, behind [
 			_, bad := r.call(at, &path{s: s})
 			return bad
 		})
-		if bad != nil || r.breaks() != nil {
+		if bad != nil || r.breaks() != nil || r.serial {
 			return nil, nil, false
 		}
 		one := p.entered(out, r)

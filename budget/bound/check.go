@@ -43,6 +43,7 @@ const (
 	pointsAbove              // writes through the pointer n go to RAM from $0200 on
 	inPlace                  // the bank at an offset is at the address n when the routine is entered, when code at a list of offsets is and, with more, whenever a thread goes there
 	ramIsOn                  // RAM that can be written is at $6000 then
+	isEmpty                  // the serial port of the MMC1 is empty then
 	waits                    // the loop of the branch or jump back at an address takes n frames at most
 	staysAtMost              // the loop of the branch at an address takes n cycles at most, or twice as many with interrupts
 	jumpsTo                  // jumps through the word at an address go to a list of offsets
@@ -123,6 +124,8 @@ func (t *trialRun) broken(k check, own func(played.Place) bool, entry int) strin
 		return t.told(l.Through(uint8(k.n), func(at played.Place) bool { return own(at) || t.inHandler(at) }))
 	case missesRegister:
 		return t.told(l.Written(registers[k.reg], func(at played.Place) bool { return k.has(at.Off) }))
+	case isEmpty:
+		return t.elsewhere(k, entry)
 	case inPlace, ramIsOn:
 		return cmp.Or(t.elsewhere(k, entry), t.wrongWay(k), t.switched(k, func(at played.Place) bool {
 			return k.own&byBounded != 0 && own(at) || k.own&byHandlers != 0 && t.inHandler(at)
@@ -204,13 +207,18 @@ func (t *trialRun) switched(k check, in func(played.Place) bool) string {
 // elsewhere says in which frame a routine, or a handler that may interrupt it, was entered while the bank or the RAM on which the bound relies was
 // not in place.
 func (t *trialRun) elsewhere(k check, entry int) string {
-	arrivals := t.log.Arrivals(entry)
+	var arrivals []played.Arrival
+	if k.kind != isEmpty || k.own != byHandlers {
+		arrivals = t.log.Arrivals(entry)
+	}
 	for _, field := range strings.Fields(k.list) {
 		off, _ := strconv.Atoi(field)
 		arrivals = append(arrivals, t.log.Arrivals(off)...)
 	}
 	for _, a := range arrivals {
 		switch i := (k.n - 0x8000) >> 13; {
+		case k.kind == isEmpty && a.Port != 0:
+			return fmt.Sprintf("in frame %d, entered from %s, it has received %d", a.Frame, t.p.placed(a.From), a.Port&7)
 		case k.kind == ramIsOn && !a.RAM:
 			return fmt.Sprintf("in frame %d, entered from %s, the code finds it off or protected", a.Frame, t.p.placed(a.From))
 		case k.kind == inPlace && a.Banks[i] != k.at:

@@ -129,10 +129,7 @@ func (p *Program) handled(i int) (loose uint8) {
 		for i, leans := range r.leans {
 			t.leans[i] = t.leans[i] || leans
 		}
-		t.switches = t.switches || r.switches
-		for i, altered := range r.altered {
-			t.altered[i] = t.altered[i] || altered
-		}
+		t.switching = t.switching.or(r.switching)
 	}
 	t.writes, t.known, t.holds, t.leaves = written, true, holds, leaves
 	if t.changes = ""; always {

@@ -146,6 +146,13 @@ var (
 		" .bank 3\n .org $E000\nreset: lda #7\n sta $8000\n lda #1\n sta $8001\n jsr f\n.m: jmp .m\nn: rti\n"
 )
 
+// mmc1 has a routine set that writes A to the register of the MMC1 that chooses the bank.
+const (
+	mmc1 = " .mapper 1\n .prgrom 128\n .chrram 8\n .vectors n, reset, n\n .bank 3, $8000\n .org $8000\nb3: ldx #200\n.l: dex\n bne .l\n rts\n .bank 0, $8000\n .org $8000\nb0: ldx #2\n.l: dex\n bne .l\n rts\n" +
+		" .bank 7, $C000\n .org $C000\nset: sta $E000\n lsr a\n sta $E000\n lsr a\n sta $E000\n lsr a\n sta $E000\n lsr a\n sta $E000\n rts\nreset: lda #$80\n sta $8000\n sta $2000\n.m: lda #$80\n sta $2000\n jsr f\n jmp .m\n"
+	last = "PRG bank 7 stays at $C000-$FFFF"
+)
+
 // bankGames have a routine that switches banks.
 var bankGames = []game{
 	{"a routine in another bank", uxrom + "f: lda #1\n jsr set\n jsr $8000\n lda #2\n jsr set\n rts\n", "", "", 1043, false},
@@ -156,6 +163,10 @@ var bankGames = []game{
 	{"a byte of one of two banks", uxrom + "f: lda $10\n and #1\n jsr set\n ldx $8001\n.l: dex\n bne .l\n rts\n", "", "", -1, false},
 	{"the ROM and the write agree on no bit", uxrom + "f: lda #1\n sta banks+2\n jsr $8000\n rts\n", "", "", 27, false},
 	{"each round switches", uxrom + "f: ldy #2\n.r: tya\n sta banks,y\n ldx $8001\n.l: dex\n bne .l\n dey\n bne .r\n rts\n", "", "", 1000, false},
+	{"the MMC1, then the bank before", mmc1 + "f: lda #3\n jsr set\n jsr $8000\n lda #0\n jsr set\n jsr $8000\n rts\nn: rti\n", "", last + "; the MMC1 has received no bits of a register when the code begins", 1120, false},
+	{"the MMC1, reset before", mmc1 + "f: lda #$FF\n sta $8000\n lda #3\n jsr set\n jsr $8000\n rts\nn: rti\n", "", last, 1060, false},
+	{"the MMC1, two writes of one instruction", mmc1 + "one: .byte 1\nf: inc one\n lda #1\n sta $E000\n lsr a\n sta $E000\n sta $E000\n sta $E000\n jsr $8000\n rts\nn: rti\n", "", last + "; the MMC1 has received no bits of a register when the code begins", 1000, false},
+	{"the MMC1, between whose writes a handler writes", mmc1 + "f: lda #3\n jsr set\n ldx $8001\n lda #0\n jsr set\n ldx $8001\n rts\nn: pha\n lda #0\n sta $A000\n sta $A000\n sta $A000\n sta $A000\n sta $A000\n pla\n rti\n", "leaves the cartridge's banks, and the bits of a register that the MMC1 has received, as it found them", "", -1, false},
 	{"the MMC3, its register of $A000", mmc3 + "f: lda #7\n sta $8000\n lda #1\n sta $8001\n jsr $A000\n rts\n", "", "", 1021, false},
 	{"the MMC3, a register that may be of CHR", mmc3 + "f: lda $10\n ora #1\n sta $8000\n lda #1\n sta $8001\n jsr $A000\n rts\n", "code outside ROM, or in a bank that is perhaps not switched in", "", -1, false},
 	{"one of two banks, by one of two addresses", uxrom + "f: lda #0\n jsr set\n jsr g\ng: inc $10\n lda $10\n and #1\n tax\n lda pair,x\n sta pair,x\n jsr $8000\n rts\npair: .byte 1, 0\n", "code outside ROM, or in a bank that is perhaps not switched in", "", 1000, false},

@@ -16,7 +16,7 @@ func (c *Code) Within(d *Code) bool {
 			return false
 		}
 	}
-	return d.selected == 0 || c.selected == d.selected
+	return (d.selected == 0 || c.selected == d.selected) && c.serial.within(d.serial)
 }
 
 // Join returns the banks that are in place in both.
@@ -35,6 +35,7 @@ func (c *Code) Join(d *Code) *Code {
 	if n.selected != d.selected {
 		n.selected = 0
 	}
+	n.serial = c.serial.join(d.serial)
 	return c.only(n)
 }
 
@@ -66,6 +67,7 @@ func (c *Code) Blurred(addr uint16, high, low bool) *Code {
 	if even := addr&1 == 0; c.Mapper != 28 && even || c.Mapper == 28 && addr < 0x8000 {
 		n.selected = 0
 	}
+	n.serial = serial{lost: c.Serial()}
 	for i := range n.slots {
 		if c.wired(i) || c.stays(i, addr, low) {
 			continue
@@ -97,7 +99,7 @@ func (c *Code) stays(i int, addr uint16, low bool) bool {
 
 // Selects reports whether the board has a register that selects which register the next write goes to, and the
 // analysis follows it.
-func (k *Cartridge) Selects() bool { return k.Mapper == 4 || k.Mapper == 28 }
+func (k *Cartridge) Selects() bool { return k.Mapper == 4 || k.Mapper == 28 || k.Serial() }
 
 // aim returns the slot of the selected register of an MMC3; -1 if it is a register of CHR.
 func (c *Code) aim() int {
@@ -138,10 +140,12 @@ func (c *Code) multicart(addr uint16, v uint8) *Code {
 	return c.only(n)
 }
 
-// After returns the banks that are in place after a write that has the effect OnROM.
+// After returns the banks that are in place after a write that has the effect OnROM, or that an MMC1 takes.
 func (c *Code) After(addr uint16, v uint8) *Code {
 	n := *c
 	switch {
+	case c.Serial() && addr >= 0x8000:
+		return c.bit(addr, v)
 	case c.latch:
 		if off := c.Offset(addr); off < 0 || c.image == nil {
 			break

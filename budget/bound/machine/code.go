@@ -8,6 +8,7 @@ type Code struct {
 	Loose  uint8        // the registers that an interrupt may change: 1 for A, 2 for X, 4 for Y
 	Likely bool         // a bank is taken to be in place that is only likely: see With
 
+	serial   serial // of an MMC1
 	selected uint16 // with 0x100, the register that the next write to the board is for; 0 if it is not known
 }
 

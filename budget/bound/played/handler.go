@@ -101,7 +101,7 @@ func (l *Log) returned(r *cpu.Step, c *cpu.CPU) {
 			}
 		}
 		if l.selected != v.chosen {
-			note(changedSelected, "after its handler, another register of the board is selected")
+			note(changedSelected, "after its handler, another register of the board is selected, or the MMC1 has received other bits")
 		}
 		if now := l.con.Writable(0x60); now != v.ram {
 			note(changedBanks, "after its handler, RAM at $6000 can be written: %v", now)
@@ -116,10 +116,33 @@ func (l *Log) returned(r *cpu.Step, c *cpu.CPU) {
 	}
 }
 
-// port records which register a write to the board selects: of an MMC3, with the mode of its banks, or of an Action 53 board.
+// bit follows a write to an MMC1, which ignores one in the cycle behind another.
+func (l *Log) bit(v uint8) {
+	switch n := l.selected & 7; {
+	case v >= 0x80, n == 4:
+		l.selected = 0
+	default:
+		l.selected += v&1<<(3+n) + 1
+	}
+}
+
+// received returns what the port of an MMC1 has received; 0 for other boards.
+func (l *Log) received() uint8 {
+	if l.con.Cart().Mapper != 1 {
+		return 0
+	}
+	return l.selected
+}
+
+// port records which register a write to the board selects: of an MMC3, with the mode of its banks, or of an Action 53 board. Of an MMC1 it records the bits of a register.
 func (l *Log) port(a nes.Access) {
 	switch mapper := l.con.Cart().Mapper; {
 	case !a.Write:
+	case mapper == 1 && a.Addr >= 0x8000:
+		again := a.Time == l.wrote+l.con.CPU().Cycle
+		if l.wrote = a.Time; !again {
+			l.bit(a.Value)
+		}
 	case mapper == 4 && a.Addr >= 0x8000 && a.Addr < 0xA000 && a.Addr&1 == 0:
 		l.selected = a.Value & 0x47
 	case mapper == 28 && a.Addr >= 0x5000 && a.Addr < 0x6000:

@@ -60,12 +60,14 @@ type Arrival struct {
 	Frame int
 	From  Place
 	Banks [4]int // offsets in PRG ROM of the banks at $8000, $A000, $C000 and $E000; -1 where no ROM is
+	Port  uint8  // the bits of a register that an MMC1 has received, times 8, and how many
 	RAM   bool   // RAM that can be written is at $6000
 }
 
 type entered struct {
 	at    int
 	banks layout
+	port  uint8
 	ram   bool
 }
 
@@ -97,7 +99,8 @@ type Log struct {
 	writer  Place       // the next instruction, if it may write to the board; its Off is -1 if not
 	before  layout      // then, what is in place
 
-	selected uint8 // the register of the board that the next write is for
+	selected uint8    // the register of the board that the next write is for, or what the port of an MMC1 has received
+	wrote    nes.Time // when the last write to an MMC1 began
 }
 
 // A Word is a value that the word of Follow had when code was entered, and the number of that frame.
@@ -154,7 +157,7 @@ func New(con *nes.Console, board int) *Log {
 		l.prg[(*[256]uint8)(prg[off:])] = off
 	}
 	o := &nes.Observer{Step: l.step, Skip: func(nes.Time, int) bool { return true }}
-	if mapper := con.Cart().Mapper; mapper == 4 || mapper == 28 {
+	if mapper := con.Cart().Mapper; mapper == 1 || mapper == 4 || mapper == 28 {
 		o.Port = l.port
 	}
 	con.Attach(o)

@@ -191,9 +191,9 @@ func (l *Log) edge(from Place, pc uint16) {
 // it for calls, jumps and returns; bound.Watch calls it where the code above a routine runs on into it.
 func (l *Log) Arrive(from Place, pc uint16) {
 	to, banks := l.Place(pc), l.layout()
-	in := entered{to.Off, banks, l.con.Writable(0x60)}
+	in := entered{to.Off, banks, l.received(), l.con.Writable(0x60)}
 	if _, known := l.entries[in]; !known {
-		a := Arrival{Frame: int(l.con.Frame()), From: from, RAM: in.ram}
+		a := Arrival{Frame: int(l.con.Frame()), From: from, Port: in.port, RAM: in.ram}
 		for i := range a.Banks {
 			a.Banks[i] = -1
 			if off, ok := l.prg[banks[i+1]]; ok {
