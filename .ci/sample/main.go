@@ -12,7 +12,7 @@
 // All mutations of a package are compiled once, each behind a switch that an environment variable
 // sets (schema.go). A first run finds out which test runs the code of which mutation. After that, each
 // mutation needs one run of the tests that reach it, those first that are quick and have noticed many
-// others (tests.go). A mutation that cannot have a switch, such as one of an array's length, is compiled
+// others (tests.go). With -quick, the tests first run with a variable that makes them do less. A mutation that cannot have a switch, such as one of an array's length, is compiled
 // by itself.
 //
 // Mutations that no test notices are printed as SURVIVED, each as soon as it is known. testdata/mutants/equivalent lists mutations
