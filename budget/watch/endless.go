@@ -47,6 +47,7 @@ func (m *Meter) deaf(pc uint16) bool {
 // onlyRAM reports whether code from one place to another, and the routines that it calls, can read nothing but RAM and ROM. pc is the address of
 // the first place.
 func (m *Meter) onlyRAM(loc, end Loc, pc uint16, deep int) bool {
+	ahead := pc // the farthest target of a branch
 	for loc <= end {
 		o := &cpu.Opcodes[m.byteAt(loc, pc)]
 		to := uint16(m.byteAt(loc+1, pc+1))
@@ -61,12 +62,17 @@ func (m *Meter) onlyRAM(loc, end Loc, pc uint16, deep int) bool {
 		case cpu.AbsoluteX, cpu.AbsoluteY, cpu.IndirectX, cpu.IndirectY, cpu.Indirect:
 			return false
 		}
-		if o.Flow == cpu.Return {
+		switch {
+		case o.Flow == cpu.Branch:
+			ahead = max(ahead, pc+2+uint16(int8(to)))
+		case o.Flow == cpu.Return && ahead <= pc:
 			return deep > 0
+		case o.Flow == cpu.Jump && deep > 0:
+			return false
 		}
 		loc, pc = loc+Loc(o.Bytes()), pc+uint16(o.Bytes())
 	}
-	return true
+	return deep == 0 // the end of a routine was not found
 }
 
 // endless reports whether the main program, or a handler, is in a loop that changes and reads nothing, as .stop: jmp .stop. A loop that a
