@@ -55,7 +55,7 @@ const (
 	comesAlone               // no interrupt comes while S points to data after the TXS at an offset, nor since the TSX before it
 	pointsWithin             // cc65's stack pointer is from n to at when the routine is entered
 	runsAtMost               // the instruction at an offset runs at most n times in a call
-	awaitsNMI                // the loop of the branch at an address is first left after an NMI that came in it, as vblank began
+	awaitsNMI                // the loop of the branch at an address is left for the first time after an NMI that came in it, at the start of vblank
 	noted                    // a note in the header of the routine at an offset
 )
 
@@ -218,7 +218,7 @@ func (t *trialRun) elsewhere(k check, entry int) string {
 	for _, a := range arrivals {
 		switch i := (k.n - 0x8000) >> 13; {
 		case k.kind == isEmpty && a.Port != 0:
-			return fmt.Sprintf("in frame %d, entered from %s, it has received %d", a.Frame, t.p.placed(a.From), a.Port&7)
+			return fmt.Sprintf("in frame %d, entered from %s, the MMC1 has received %d of five bits", a.Frame, t.p.placed(a.From), a.Port&7)
 		case k.kind == ramIsOn && !a.RAM:
 			return fmt.Sprintf("in frame %d, entered from %s, the code finds it off or protected", a.Frame, t.p.placed(a.From))
 		case k.kind == inPlace && a.Banks[i] != k.at:

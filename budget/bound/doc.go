@@ -139,8 +139,8 @@
 // A state knows which bank is in each 8 KB from $8000 on, or that it does not know (machine/banks.go). A write of a known value to a board
 // whose registers are one latch is made on the real board, in several states of it; a slot is known after it if all
 // of them agree. The registers of the MMC3 and the outer bank of the Action 53 board are followed. So are
-// the five writes to a register of an MMC1 with at most 256 KB (machine/serial.go): that it has received no bits where the code begins is a
-// condition, unless the code resets it before. Any other write to these
+// the five writes to a register of an MMC1 with at most 256 KB (machine/serial.go). It is a condition that the MMC1 has received none of
+// the five bits when the code begins, unless the code resets the MMC1 first. Any other write to these
 // boards, or to the MMC5, makes unknown only the banks that the written register can switch; after a write to another board,
 // each bank that it can switch is unknown. If a routine comes to an address at which no bank is known to be in place, a likely
 // one is assumed: the only bank that has a label at this address, or else the only bank that is there whenever the first frames

@@ -15,7 +15,7 @@ func (p *Program) First(waits []Wait, left int, writes bool, holds []Condition) 
 	for _, w := range waits {
 		if len(waits) > 1 || !p.beginsInTime(w, left, writes, holds) {
 			c := p.threads[mainThread].from[0].code
-			list = append(list, assumed(check{kind: awaitsNMI, at: int(w.After - 2)}, "the first pass behind the loop at %s begins when an NMI comes, as vblank begins", p.where(c, w.Head)))
+			list = append(list, assumed(check{kind: awaitsNMI, at: int(w.After - 2)}, "the first pass behind the loop at %s begins with an NMI, at the start of vblank", p.where(c, w.Head)))
 		}
 	}
 	return list

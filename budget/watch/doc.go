@@ -39,7 +39,7 @@
 // done when a flag is set, that code is work.
 //
 // A frame is late if the program does not wait at its end, if its NMI handler is still running, if an IRQ handler has run for
-// a frame, or if IRQ handlers that follow each other have left the main program hardly an instruction of it. It does not matter
+// a frame, or if IRQ handlers that follow each other have left the main program less than 100 cycles of it. It does not matter
 // whether NMI is on: a game may poll $2002, or turn NMI off during long work. A late frame is missed if rendering is on; a
 // game that loads with rendering off delays no picture. Until vblank has found the program waiting for the first time, it
 // is not known where it waits, and no frame counts as missed; Meter.Waited reports whether that has happened. A program

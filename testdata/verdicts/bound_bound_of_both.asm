@@ -3,7 +3,7 @@
 ;@ bad  1 open
 ;@ mend loop <= 10 => loop <= 6
 ;@ good 0 proved
-; a call with more rounds than both allow
+; a call with more rounds than either header allows
 ;@ with Budget   <= 40 => Budget   <= 60
 ;@ with lda #5 => lda #12
 ;@ bad  1 this condition does not hold: the loop at

@@ -1,4 +1,4 @@
-;;;; bound nmi in its handler - an NMI handler that turns NMI on with vblank's flag set, while the main program turns NMI off as it comes
+;;;; bound nmi in its handler - an NMI handler that turns NMI on with vblank's flag set, while the main program turns NMI off just as the NMI comes
 ;@ run  bound FILE
 ;@ bad  1 open
 ;@ mend lda #0 ;off => lda #$80

@@ -7,7 +7,7 @@
 ;@ bad  1 wait: this condition does not hold: vblank begins
 ;@ mend ldy #4 => ldy #1 ;
 ;@ good 0 0 routines were not as proved
-; It lets an IRQ in, whose handler has no limit.
+; The NMI handler lets IRQs in, and the IRQ handler has no bound.
 ;@ with ldy #4 => ldy #1 ;
 ;@ with nop => cli
 ;@ with ldx #200 => ldx #20 ;

@@ -1,4 +1,4 @@
-;;;; profile - programs that do not come round from frame 52 on, though none of them works
+;;;; profile - programs that no longer come back to their waiting loop from frame 52 on, although they have no work to do
 ; the IRQ of the frame counter is not acknowledged, so that its handler runs again and again while the main program waits
 ;@ with nop ;work => lda #0\n        sta $4017\n        cli
 ;@ run  profile FILE --frames 100

@@ -68,8 +68,8 @@ type checked struct {
 // needy reports whether one of the headers with the same address has Needs.
 func (r *checked) needy() bool { return r != nil && (len(r.needs) > 0 || r.other.needy()) }
 
-// Check begins to observe a console; calling remove ends it. It checks the routines that have one header each. Of several at the same
-// address, it checks the one whose bank is in place.
+// Check begins to observe a console; calling remove ends it. If several headers have the same address, it checks the
+// Needs of the one whose bank is in place, and none if that is not exactly one.
 func (n *Assumptions) Check(con *nes.Console) (a *Check, remove func()) {
 	cart := con.Cart()
 	a = &Check{notes: n, con: con, banks: symbols.BanksOf(cart.Mapper, len(cart.PRG)), told: map[string]bool{}, own: map[uint16]map[uint16]bool{}}

@@ -10,8 +10,9 @@
 // the code that the reset vector leads to. The code from its end back to its beginning is the main loop, and one run
 // through the main loop is a pass. Each pass must reset the byte that the waiting loop reads, so that only
 // an NMI ends the waiting loop. Then each frame has one pass, and the NMI comes while the program waits. This holds if the first pass
-// begins with an NMI, at the start of vblank, or so shortly after it that the pass ends in its frame; that is a condition of the answer if it cannot
-// be shown. The proof leaves out the frames before the program has come to its main loop, except that the depth of the stack includes the code that runs there.
+// begins with an NMI, at the start of vblank, or so soon after it that the pass ends in the same frame. If this cannot be shown, it
+// is a condition of the answer. The proof leaves out the frames before the program has come to its main loop,
+// except that the depth of the stack includes the code that runs there.
 //
 // An answer is open if interrupts or DMA transfers may come at other times. This is so if the main loop or the handler
 // may clear bit 7 of $2000, if any code from the reset vector on may start the DMC or clear the flag I, and if

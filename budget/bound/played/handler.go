@@ -101,10 +101,10 @@ func (l *Log) returned(r *cpu.Step, c *cpu.CPU) {
 			}
 		}
 		if l.selected != v.chosen {
-			note(changedSelected, "after its handler, another register of the board is selected, or the MMC1 has received other bits")
+			note(changedSelected, "after its handler, another register of the board is selected, or a write of five bits is at another bit")
 		}
 		if now := l.con.Writable(0x60); now != v.ram {
-			note(changedBanks, "after its handler, RAM at $6000 can be written: %v", now)
+			note(changedBanks, "after its handler, RAM at $6000 %s be written", map[bool]string{true: "can", false: "cannot"}[now])
 		}
 		if now := l.layout(); now != v.banks {
 			for i := range now {

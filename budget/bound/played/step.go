@@ -234,7 +234,7 @@ func (l *Log) switched(r *cpu.Step, c *cpu.CPU) {
 	}
 	for i, was := range l.before[1:] {
 		if off, rom := l.prg[was]; rom && now[i+1] != was {
-			l.once(key{switches, uint16(i), at.Off, off}, at, "the code switches it")
+			l.once(key{switches, uint16(i), at.Off, off}, at, "the code switches this bank")
 		}
 	}
 	if l.Place(c.PC).Off != at.Off+int(c.PC-at.PC) {
