@@ -68,7 +68,7 @@ func TestRandomCartridges(t *testing.T) {
 		}
 	}
 	t.Logf("%d of %d routines are bounded, and the frames of %d of %d games; %d instructions were compared", closed, routines, proved, n, compared)
-	if n >= 100 && (closed*3 < routines || proved*12 < n) {
+	if n >= 100 && (closed*4 < routines || proved*20 < n) {
 		t.Error("that is too few to show anything")
 	}
 }
