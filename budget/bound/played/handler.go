@@ -101,7 +101,11 @@ func (l *Log) returned(r *cpu.Step, c *cpu.CPU) {
 			}
 		}
 		if l.selected != v.chosen {
-			note(changedSelected, "after its handler, another register of the board is selected, or a write of five bits is at another bit")
+			what := "another register of the board is selected"
+			if l.con.Cart().Mapper == 1 {
+				what = "the MMC1 has received other bits of a register"
+			}
+			note(changedSelected, "after its handler, %s", what)
 		}
 		if now := l.con.Writable(0x60); now != v.ram {
 			note(changedBanks, "after its handler, RAM at $6000 %s be written", map[bool]string{true: "can", false: "cannot"}[now])

@@ -134,7 +134,7 @@ func boundRows(ctx context.Context, game *program.Program, p *bound.Program, rou
 		}
 		bar.Add(1)
 	}
-	outdate(game, rows)
+	openIfStale(game, rows)
 	for _, b := range frameBudgets(game, p) {
 		if len(routines) == 0 || slices.Contains(routines, b.Of) {
 			rows = append(rows, frameRow(&b))
@@ -143,8 +143,8 @@ func boundRows(ctx context.Context, game *program.Program, p *bound.Program, rou
 	return rows, nil
 }
 
-// outdate leaves the budgets of routines open if the symbols are of another build: other code may be there.
-func outdate(game *program.Program, rows []boundRow) {
+// openIfStale leaves the budgets of routines open if the symbols are of another build: other code may be there.
+func openIfStale(game *program.Program, rows []boundRow) {
 	for i := range rows {
 		if r := &rows[i]; game.Stale != "" && r.Budget != nil {
 			r.Verdict, r.Why = "open", game.Stale
