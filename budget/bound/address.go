@@ -92,26 +92,36 @@ func unique(list []uint16) []uint16 {
 	return out
 }
 
-// target works out where the instruction at pc reads or writes.
+// single is the target of an instruction with a fixed address.
+func (r *run) single(addr uint16) target {
+	r.addrs = append(r.addrs[:0], addr)
+	return target{addrs: r.addrs}
+}
+
+// target works out where the instruction at pc reads or writes. The addresses are valid until the next call.
 func (r *run) target(s *state, o *cpu.Opcode, pc uint16) (t target) {
 	switch o.Mode {
 	case cpu.ZeroPage:
-		return target{addrs: []uint16{uint16(s.code.At(pc + 1))}}
+		return r.single(uint16(s.code.At(pc + 1)))
 	case cpu.Absolute:
-		return target{addrs: []uint16{s.code.Word(pc + 1)}}
+		return r.single(s.code.Word(pc + 1))
 	case cpu.ZeroPageX, cpu.ZeroPageY:
 		by := s.reg[rX].Set
 		if o.Mode == cpu.ZeroPageY {
 			by = s.reg[rY].Set
 		}
+		t.addrs = r.addrs[:0]
 		for v := range by.All {
 			t.addrs = append(t.addrs, uint16(s.code.At(pc+1)+v))
 		}
+		r.addrs = t.addrs
 		return t
 	case cpu.AbsoluteX:
-		t = r.index([]uint16{s.code.Word(pc + 1)}, s.reg[rX].Set)
+		r.words = append(r.words[:0], s.code.Word(pc+1))
+		t = r.index(r.words, s.reg[rX].Set)
 	case cpu.AbsoluteY:
-		t = r.index([]uint16{s.code.Word(pc + 1)}, s.reg[rY].Set)
+		r.words = append(r.words[:0], s.code.Word(pc+1))
+		t = r.index(r.words, s.reg[rY].Set)
 	case cpu.IndirectX:
 		for v := range s.reg[rX].Set.All {
 			z := s.code.At(pc+1) + v

@@ -336,5 +336,5 @@ func (p *Program) refute(r *Result) {
 
 // runs reports whether the bound counts the cycles of an instruction, or rests on what the instruction leaves before a call.
 func (r *Result) runs(at played.Place) bool {
-	return slices.ContainsFunc(r.graphs, func(g *machine.Graph) bool { return g.All.Has[at.PC] && g.Code.Offset(at.PC) == at.Off })
+	return slices.ContainsFunc(r.graphs, func(g *machine.Graph) bool { return g.All.Has(at.PC) && g.Code.Offset(at.PC) == at.Off })
 }

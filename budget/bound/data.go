@@ -57,7 +57,7 @@ func inEachRound(g *machine.Graph, z *machine.Region, head, pc uint16) bool {
 			if to == head {
 				return false
 			}
-			if z.Has[to] && !seen[to] {
+			if z.Has(to) && !seen[to] {
 				seen[to] = true
 				todo = append(todo, to)
 			}

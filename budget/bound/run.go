@@ -65,7 +65,7 @@ type run struct {
 	apart     int                  // how many paths back to the head of the next region are kept apart; 0 for as many as the level says
 	addrs     []uint16             // for reuse
 	words     []uint16             // for reuse
-	spare     [][]*path            // for reuse
+	spare     [][][]*path          // for reuse
 	stop      int                  // an address that ends the routine; -1 for none
 	only      int                  // only the cycles spent in the routine at this address count; -1 for all
 	resets    bool                 // a path jumps to the code of the reset vector
@@ -199,26 +199,23 @@ func (r *run) call(at uint16, p *path) ([]*path, *refusal) {
 func (r *run) region(g *machine.Graph, z *machine.Region, head uint16, p *path, loop bool) (out paths, back []*path, err *refusal) {
 	apart := max(r.apart, r.head)
 	r.apart = 0
-	at := paths{int(head): {p}}
+	at := r.lists(len(z.Nodes)) // by place in the region: the paths that are to be continued there
+	at[z.Index(head)] = append(at[z.Index(head)], p)
 	out = paths{}
 	send := func(to int, q *path) {
 		switch {
 		case loop && to == int(head):
 			back = r.addHead(back, q, apart)
-		case to != exit && z.Has[uint16(to)]:
-			list, more := at[to]
-			if n := len(r.spare) - 1; !more && n >= 0 {
-				list, r.spare = r.spare[n], r.spare[:n]
-			}
-			at[to] = r.add(list, q, r.join)
+		case to != exit && z.Has(uint16(to)):
+			i := z.Index(uint16(to))
+			at[i] = r.add(at[i], q, r.join)
 		default:
 			out[to] = r.add(out[to], q, r.leave)
 		}
 	}
 	for _, part := range g.Order(z, head, loop) {
 		for _, h := range part.Nodes {
-			list := at[int(h)]
-			delete(at, int(h))
+			list := at[z.Index(h)]
 			for _, q := range list {
 				if c := q.s.code; c != g.Code && c.Offset(h) != g.Code.Offset(h) {
 					return nil, nil, r.refuse(h, "the bank of the code may have been switched")
@@ -245,13 +242,23 @@ func (r *run) region(g *machine.Graph, z *machine.Region, head uint16, p *path, 
 					}
 				}
 			}
-			if list != nil {
-				clear(list)
-				r.spare = append(r.spare, list[:0])
-			}
+			clear(list)
+			at[z.Index(h)] = list[:0]
 		}
 	}
+	r.spare = append(r.spare, at)
 	return out, back, nil
+}
+
+// lists returns so many empty lists of paths, perhaps those of a region that has been followed.
+func (r *run) lists(n int) [][]*path {
+	k := len(r.spare) - 1
+	if k < 0 {
+		return make([][]*path, n)
+	}
+	list := r.spare[k]
+	r.spare = r.spare[:k]
+	return slices.Grow(list[:0], n)[:n]
 }
 
 func sortedKeys(p paths) []int {

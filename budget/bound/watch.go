@@ -211,7 +211,7 @@ func (w *Watch) enter(c *cpu.CPU, by *cpu.Step) {
 				continue // another proof is about it, or a condition does not hold
 			}
 		}
-		if by != nil && cpu.Opcodes[by.Op].Flow != cpu.Call && (k.own.Has[by.PC] || slices.ContainsFunc(w.calls, here.same)) {
+		if by != nil && cpu.Opcodes[by.Op].Flow != cpu.Call && (k.own.Has(by.PC) || slices.ContainsFunc(w.calls, here.same)) {
 			continue
 		}
 		if by != nil {

@@ -9,10 +9,22 @@ import (
 // A Region is a set of instructions: those of a routine, or of one loop.
 type Region struct {
 	Nodes  []uint16
-	Has    map[uint16]bool
 	Cyclic bool                // the instructions form a loop
 	parts  map[start][]*Region // results of Order
+	least  uint16              // the lowest address
+	places []uint16            // by address - least: the place in Nodes, plus 1; 0 if no instruction of the region is there
 }
+
+// Index is the place of an instruction in Nodes; -1 if the region does not have it.
+func (z *Region) Index(pc uint16) int {
+	if i := int(pc) - int(z.least); i >= 0 && i < len(z.places) {
+		return int(z.places[i]) - 1
+	}
+	return -1
+}
+
+// Has reports whether the region has an instruction.
+func (z *Region) Has(pc uint16) bool { return z.Index(pc) >= 0 }
 
 // start is the instruction at which a region is entered, and whether it is the head of a loop.
 type start struct {
@@ -36,11 +48,7 @@ type Graph struct {
 
 // Straight returns a graph that has only a list of instructions.
 func Straight(c *Code, list []uint16) *Graph {
-	g := &Graph{Code: c, All: &Region{Nodes: list, Has: map[uint16]bool{}}}
-	for _, pc := range list {
-		g.All.Has[pc] = true
-	}
-	return g
+	return &Graph{Code: c, All: newRegion(list)}
 }
 
 // Ways has the addresses to which a computed jump or an RTS leads in the graph that it is in, by its offset in PRG ROM.
@@ -120,9 +128,13 @@ func (c *Code) TopsFirst(at uint16) bool {
 }
 
 func newRegion(nodes []uint16) *Region {
-	z := &Region{Nodes: nodes, Has: make(map[uint16]bool, len(nodes)), parts: map[start][]*Region{}}
-	for _, n := range nodes {
-		z.Has[n] = true
+	z := &Region{Nodes: nodes}
+	if len(nodes) > 0 {
+		z.least = slices.Min(nodes)
+		z.places = make([]uint16, int(slices.Max(nodes)-z.least)+1)
+	}
+	for i, n := range nodes {
+		z.places[n-z.least] = uint16(i + 1)
 	}
 	return z
 }
@@ -134,7 +146,7 @@ func (g *Graph) Order(z *Region, head uint16, loop bool) []*Region {
 	if parts, ok := z.parts[key]; ok {
 		return parts
 	}
-	t := tarjan{g: g, Region: z.Has, head: head, loop: loop, index: map[uint16]int{}, low: map[uint16]int{}, on: map[uint16]bool{}}
+	t := tarjan{g: g, region: z, head: head, loop: loop, seen: make([]vertex, len(z.Nodes))}
 	t.visit(head)
 	slices.Reverse(t.out)
 	parts := make([]*Region, len(t.out))
@@ -143,6 +155,9 @@ func (g *Graph) Order(z *Region, head uint16, loop bool) []*Region {
 		h := nodes[0]
 		parts[i].Cyclic = len(nodes) > 1 || slices.Contains(g.Next[h], h) && !(loop && h == head)
 	}
+	if z.parts == nil {
+		z.parts = map[start][]*Region{}
+	}
 	z.parts[key] = parts
 	return parts
 }
@@ -150,57 +165,66 @@ func (g *Graph) Order(z *Region, head uint16, loop bool) []*Region {
 // tarjan is Tarjan's algorithm. It keeps its own stack instead of using recursion,
 // since a graph may have thousands of instructions.
 type tarjan struct {
-	g          *Graph
-	Region     map[uint16]bool
-	head       uint16
-	loop       bool
-	index, low map[uint16]int
-	on         map[uint16]bool
-	stack      []uint16
-	out        [][]uint16
+	g      *Graph
+	region *Region
+	head   uint16
+	loop   bool
+	seen   []vertex // by place in the region
+	count  int      // vertices that were seen
+	stack  []uint16
+	out    [][]uint16
 }
+
+// A vertex is what Tarjan's algorithm knows about an instruction. Index counts from 1; it is 0 if the instruction has not been seen.
+type vertex struct {
+	index, low int
+	depth      int // where it is on the stack
+	on         bool
+}
+
+func (t *tarjan) of(pc uint16) *vertex { return &t.seen[t.region.Index(pc)] }
 
 func (t *tarjan) visit(root uint16) {
 	type frame struct {
 		Node uint16
 		Edge int
 	}
-	enter := func(v uint16) frame {
-		t.index[v] = len(t.index) + 1
-		t.low[v] = t.index[v]
-		t.stack, t.on[v] = append(t.stack, v), true
-		return frame{Node: v}
+	enter := func(pc uint16) frame {
+		t.count++
+		*t.of(pc) = vertex{index: t.count, low: t.count, depth: len(t.stack), on: true}
+		t.stack = append(t.stack, pc)
+		return frame{Node: pc}
 	}
 	frames := []frame{enter(root)}
 	for len(frames) > 0 {
 		f := &frames[len(frames)-1]
-		if f.Edge < len(t.g.Next[f.Node]) {
-			w := t.g.Next[f.Node][f.Edge]
+		v := t.of(f.Node)
+		if next := t.g.Next[f.Node]; f.Edge < len(next) {
+			pc := next[f.Edge]
 			f.Edge++
-			switch {
-			case !t.Region[w] || t.loop && w == t.head:
-			case t.index[w] == 0:
-				frames = append(frames, enter(w))
-			case t.on[w]:
-				t.low[f.Node] = min(t.low[f.Node], t.index[w])
+			if !t.region.Has(pc) || t.loop && pc == t.head {
+				continue
+			}
+			if w := t.of(pc); w.index == 0 {
+				frames = append(frames, enter(pc))
+			} else if w.on {
+				v.low = min(v.low, w.index)
 			}
 			continue
 		}
-		v := f.Node
 		frames = frames[:len(frames)-1]
 		if len(frames) > 0 {
-			p := frames[len(frames)-1].Node
-			t.low[p] = min(t.low[p], t.low[v])
+			p := t.of(frames[len(frames)-1].Node)
+			p.low = min(p.low, v.low)
 		}
-		if t.low[v] == t.index[v] {
-			i := slices.Index(t.stack, v)
-			c := slices.Clone(t.stack[i:])
-			for _, w := range c {
-				t.on[w] = false
+		if v.low == v.index {
+			part := slices.Clone(t.stack[v.depth:])
+			t.stack = t.stack[:v.depth]
+			for _, pc := range part {
+				t.of(pc).on = false
 			}
-			t.stack = t.stack[:i]
-			slices.Sort(c)
-			t.out = append(t.out, c)
+			slices.Sort(part)
+			t.out = append(t.out, part)
 		}
 	}
 }

@@ -26,9 +26,9 @@ func (c *Code) Sites(addr uint16) (list []Site, ok bool) {
 		}
 		for _, e := range m.before[to] {
 			switch {
-			case own.Has[e.from] && e.call:
+			case own.Has(e.from) && e.call:
 				return nil, false // it calls itself
-			case own.Has[e.from] || slices.ContainsFunc(list, func(s Site) bool { return s.PC == e.from }):
+			case own.Has(e.from) || slices.ContainsFunc(list, func(s Site) bool { return s.PC == e.from }):
 				continue // a loop back to its first instruction, or a branch to the next
 			}
 			list = append(list, Site{PC: e.from, Call: e.call, Lead: m.lead(e), From: c.holders(m, e.from)})
@@ -113,7 +113,7 @@ func (m *layout) lead(e edge) (list []uint16) {
 // holders returns the starts of the routines and handlers that contain an instruction.
 func (c *Code) holders(m *layout, pc uint16) (list []uint16) {
 	for _, at := range m.entry {
-		if NewGraph(c, at).All.Has[pc] {
+		if NewGraph(c, at).All.Has(pc) {
 			list = append(list, at)
 		}
 	}

@@ -20,8 +20,8 @@ func (c *Code) EveryNMI(trusted bool) map[uint16]Tick {
 	c.Sure(&code, trusted, func(pc, cell uint16) {
 		t := c.tick(pc, &code)
 		switch after := pc + uint16(cpu.Opcodes[c.At(pc)].Bytes()); {
-		case !direct.Has[pc], // in a routine that the handler calls, perhaps more than once
-			t.Counts && NewGraph(c, after).All.Has[pc]: // in a loop, which may count 256 times
+		case !direct.Has(pc), // in a routine that the handler calls, perhaps more than once
+			t.Counts && NewGraph(c, after).All.Has(pc): // in a loop, which may count 256 times
 			t = Tick{}
 		}
 		if old, seen := ticks[cell]; seen && old != t {
