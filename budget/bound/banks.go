@@ -13,12 +13,15 @@ import (
 // effects follows what a write to one of some addresses does besides storing a byte: the banks that are in place after it are those that are in
 // place whichever address it is. pc is the instruction. If the write cannot be followed, effects returns the reason.
 func (r *run) effects(s *state, pc uint16, addrs []uint16, v values.Set) (why string) {
+	if !slices.ContainsFunc(addrs, func(a uint16) bool { return a >= 0x2000 }) {
+		return ""
+	}
 	name := cpu.Opcodes[s.code.At(pc)].Name
 	reads := !strings.HasPrefix(name, "ST") && name != "SAX"
 	before, after := s.code, (*machine.Code)(nil)
 	for _, a := range addrs {
 		s.code = before
-		if a >= 0x2000 {
+		if a >= 0x2000 { // not the console's RAM
 			written := v
 			if reads { // it writes what it has read first, and the MMC1 takes only that
 				if written = r.load(s, a).Set; !s.code.Serial() || a < 0x8000 {
@@ -281,17 +284,20 @@ func (p *Program) needs(list []Condition, stays bool, how check, c *machine.Code
 		how.kind, how.at, how.n = inPlace, off-off%size, first
 		must = assumed(how, "PRG bank %d %s at $%04X-$%04X", off/size, is, first, first+size-1)
 	}
-	for i := range list {
-		if list[i].Must == must.Must {
-			old := &list[i].check
-			if !strings.HasSuffix(old.list, how.list) {
-				old.list += how.list
+	return Union(list, []Condition{must})
+}
+
+// mainBanks lists the banks that must be in place for code of the main program to be what runs.
+func (p *Program) mainBanks(c *machine.Code, code *machine.Reached) (list []Condition) {
+	for at := 0x8000; at <= 0xE000; at += 0x2000 {
+		for pc := range code.At {
+			if int(pc)&0xE000 == at && c.Leans(pc) {
+				list = p.needs(list, false, check{more: true}, c, uint16(at))
+				break
 			}
-			old.more, old.own = old.more || how.more, old.own|how.own
-			return list
 		}
 	}
-	return append(list, must)
+	return list
 }
 
 // Fixed reports whether the bank of a routine is always switched in.
@@ -302,5 +308,5 @@ func (p *Program) Fixed(at Place) bool {
 
 // Holds reports whether an address is in the code of a routine, which does not include the routines that it calls.
 func (p *Program) Holds(at Place, addr uint16) bool {
-	return machine.NewGraph(p.cart.Code(at.Addr, at.Bank), at.Addr).All.Has[addr]
+	return machine.NewGraph(p.cart.Code(at.Addr, at.Bank), at.Addr).All.Has(addr)
 }

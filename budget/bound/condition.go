@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	"pool6502/asm/contract"
 	"pool6502/asm/symbols"
@@ -33,6 +34,32 @@ func (c *Condition) UnmarshalText(text []byte) error {
 // assumed returns a condition and how a run can break it.
 func assumed(how check, format string, args ...any) Condition {
 	return Condition{Must: fmt.Sprintf(format, args...), check: how}
+}
+
+// Union adds the conditions of b to those of a. A condition that both have is tried in all ways in which either is.
+func Union(a, b []Condition) []Condition {
+	a = slices.Clip(a)
+	for _, c := range b {
+		i := slices.IndexFunc(a, func(old Condition) bool { return old.Must == c.Must && old.check.joins(&c.check) })
+		switch {
+		case i < 0:
+			a = append(a, c)
+		case a[i] != c:
+			a = slices.Clone(a)
+			k := &a[i].check
+			if !strings.HasSuffix(k.list, c.check.list) {
+				k.list += c.check.list
+			}
+			k.more, k.own = k.more || c.check.more, k.own|c.check.own
+		}
+	}
+	return a
+}
+
+// joins reports whether one check can try all that two of the same condition try.
+func (k *check) joins(o *check) bool {
+	same := k.kind == o.kind && k.at == o.at && k.n == o.n && k.reg == o.reg
+	return same && (k.list == o.list || k.kind == inPlace || k.kind == ramIsOn)
 }
 
 // where gives the place of an instruction: file and line, or label and distance.

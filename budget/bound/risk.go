@@ -77,7 +77,7 @@ func (p *Program) Start(heads []uint16) (s Start) {
 	case len(on)+len(onByPointer) == 0:
 		s.Why = "no code turns NMI on"
 	}
-	s.If = append(p.keeping(), p.elsewhere(c, byPointer, "before the main loop", "$4015")...)
+	s.If = append(append(p.keeping(), p.elsewhere(c, byPointer, "before the main loop", "$4015")...), p.mainBanks(c, &before)...)
 	deep, known := c.Depth(&before, entry, machine.OfReset)
 	if s.Deep = deep; !known {
 		s.Lost = "the depth of the stack before the main loop is not known"
@@ -113,7 +113,7 @@ func (p *Program) Loop(after []uint16) (why string, list []Condition) {
 	list = p.keeping()
 	for _, at := range after {
 		code := c.Reach(at, machine.OfReset)
-		list = append(list, p.missStack(c, &code)...)
+		list = Union(append(list, p.missStack(c, &code)...), p.mainBanks(c, &code))
 		if code.Computed {
 			return "the main loop cannot be followed past " + p.where(c, code.Lost), nil
 		}

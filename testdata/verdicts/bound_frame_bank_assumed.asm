@@ -4,6 +4,10 @@
 ;@ mend lda #$46 => lda #$06
 ;@ good 0 never missed, if what follows holds
 
+; how the main loop uses S hides where it goes
+;@ with jmp main => tsx\n stx $11\n ldx #$3F\n txs\n pla\n sta $0300\n ldx $11\n txs\n jmp main
+;@ mend lda #$46 => lda #$06
+
         .mapper 4
         .prgrom 128
         .vectors nmi, reset, none

@@ -57,7 +57,7 @@ func (g *Game) Judge(l contract.Limit, at bound.Place) Budget {
 	b := Budget{Limit: l, Most: l.Most(g.frame, g.vblank)}
 	most, why := g.Limit(&l, at)
 	b.Bound = &bound.Result{Name: b.Name(), Pos: l.Pos, Budget: b.Most, Worst: most}
-	holds := union(g.holds, g.Answers[0].If)
+	holds := bound.Union(g.holds, g.Answers[0].If)
 	if why == "" {
 		why = g.p.Refuted(holds)
 	}

@@ -120,7 +120,7 @@ func New(p *bound.Program, frame, vblank float64) *Game {
 	if g.nmi.Err == nil && p.Long() {
 		g.doubt = cmp.Or(g.doubt, fmt.Sprintf("the NMI handler can take %s cycles, so that the next NMI interrupts it", contract.Grouped(g.handler()+transfer*g.nmi.DMA)))
 	}
-	g.holds = union(union(start.If, g.holds), g.nmi.Conditions())
+	g.holds = bound.Union(bound.Union(start.If, g.holds), g.nmi.Conditions())
 	why := cmp.Or(g.noMain, g.doubt)
 	inFrame.Why, inVblank.Why, onStack.Why = why, why, why
 	switch {
@@ -152,7 +152,7 @@ func New(p *bound.Program, frame, vblank float64) *Game {
 	}
 	for i := range g.Answers {
 		a := &g.Answers[i]
-		if a.If = union(g.holds, a.If); a.Why == "" {
+		if a.If = bound.Union(g.holds, a.If); a.Why == "" {
 			a.Why = p.Refuted(a.If)
 			a.Refuted = a.Why != ""
 		}
@@ -178,15 +178,6 @@ func (g *Game) lastWrite() (most int, why string) {
 		return 0, "the main loop writes to the PPU, and " + why
 	}
 	return latency + g.handler() + transfer*g.nmi.DMA + g.main.port, ""
-}
-
-func union(a, b []bound.Condition) []bound.Condition {
-	for _, c := range b {
-		if !slices.Contains(a, c) {
-			a = append(a[:len(a):len(a)], c)
-		}
-	}
-	return a
 }
 
 // handler returns the most cycles of the NMI handler, without DMA.
@@ -228,7 +219,7 @@ func (g *Game) mainLoop() (*pass, string) {
 		if r.Port > 0 {
 			most.port = max(most.port, w.last+r.Port+transfer*r.DMA)
 		}
-		most.parts, most.holds = append(most.parts, r), union(most.holds, r.Conditions())
+		most.parts, most.holds = append(most.parts, r), bound.Union(most.holds, r.Conditions())
 		most.own, most.cycles, most.stack = max(most.own, own), max(most.cycles, own+transfer*r.DMA), max(most.stack, r.Stack)
 		if most.early == "" {
 			most.early = g.p.Waits(w.Head, w.After)
