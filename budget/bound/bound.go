@@ -48,8 +48,8 @@ type Program struct {
 	ticks     map[uint16]machine.Tick
 	always    []Condition // what must hold for every bound: about jumps through RAM, and an IRQ whose handler is not known
 	game      *game
-	stores    [0x100][]store // the instructions that may write each byte of the zero page
-	nested    map[int]int    // by PRG offset of an instruction: the least number of bytes on the stack there
+	stores    []store     // the instructions that may write the zero page, those left out that write through a pointer
+	nested    map[int]int // by PRG offset of an instruction: the least number of bytes on the stack there
 }
 
 // Result is what one routine can cost. Costs are cycles of its body: from the fetch

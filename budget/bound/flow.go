@@ -97,15 +97,17 @@ func (r *run) node(pc uint16, p *path, send func(int, *path)) *refusal {
 // it, and notes it in r.resets.
 func (r *run) startsAgain(pc uint16, s *state) bool {
 	p, n := r.program, len(r.calls)
-	is := p.anew && r.stop < 0 && r.sought == nil && !r.handler && n > 0 && r.calls[n-1].Addr != pc && p.isReset(pc, s.code.Offset(pc)) && p.runs(r.offset(r.from))[0] == mainThread
+	is := p.anew && r.stop < 0 && r.sought == nil && !r.handler && n > 0 && r.calls[n-1].Addr != pc && p.isReset(pc) == s.code.Offset(pc) && p.runs(r.offset(r.from))[0] == mainThread
 	r.resets = r.resets || is
 	return is
 }
 
-// isReset reports whether the reset vector leads to the address pc. off is the offset in PRG ROM of the code that is there.
-func (p *Program) isReset(pc uint16, off int) bool {
-	from := p.threads[mainThread].from
-	return len(from) == 1 && from[0].addr == pc && from[0].code.Offset(pc) == off
+// isReset returns the offset in PRG ROM of the code to which the reset vector leads, if it leads to the address pc; -2 if not.
+func (p *Program) isReset(pc uint16) int {
+	if from := p.threads[mainThread].from; len(from) == 1 && from[0].addr == pc {
+		return from[0].code.Offset(pc)
+	}
+	return -2
 }
 
 // branches has for each branch instruction its flag and the value for which the branch is taken.

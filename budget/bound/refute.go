@@ -5,7 +5,6 @@ import (
 
 	"pool6502/budget/bound/machine"
 	"pool6502/budget/bound/values"
-	"pool6502/cpu"
 )
 
 // contradicted says what in the code breaks a condition each time it runs; "" if the condition may hold.
@@ -107,18 +106,22 @@ type store struct {
 	of   *machine.Reached
 }
 
-// storesTo notes an instruction that may write a byte of the zero page, unless it writes through a pointer.
-func (p *Program) storesTo(cell uint16, s store) {
-	if o := &cpu.Opcodes[s.code.At(s.pc)]; cell < 0x100 && o.Mode != cpu.IndirectX && o.Mode != cpu.IndirectY {
-		p.stores[cell] = append(p.stores[cell], s)
+// storesTo lists the instructions that may write a byte of the zero page.
+func (p *Program) storesTo(cell uint8) (list []store) {
+	for _, s := range p.stores {
+		hit := false
+		if s.code.Written(s.pc, func(at uint16) { hit = hit || at == uint16(cell) }); hit {
+			list = append(list, s)
+		}
 	}
+	return list
 }
 
 // pointsLow returns the reason why a pointer never points to RAM from $0200 on: every known store of its high byte writes a
 // constant, and none of these is a page of that RAM. Stores through pointers are left out, because they would break a condition
 // of this kind themselves.
 func (p *Program) pointsLow(at uint8) string {
-	list := p.stores[at+1]
+	list := p.storesTo(at + 1)
 	if !p.followed() {
 		return ""
 	}

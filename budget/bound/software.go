@@ -50,7 +50,7 @@ func (p *Program) findSoftware() {
 
 // constant returns the only constant that stores at a fixed address write to a byte of the zero page.
 func (p *Program) constant(cell uint8) (v uint8, ok bool) {
-	for _, s := range p.stores[cell] {
+	for _, s := range p.storesTo(cell) {
 		if first, n := s.code.Writes(s.pc); n != 1 || first != uint16(cell) {
 			continue
 		}

@@ -2,11 +2,13 @@ package bound
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
 
 	"pool6502/budget/bound/machine"
+	"pool6502/cpu"
 )
 
 // findThreads follows the code from the vectors: those of the fixed bank or, if the board has none, those of each
@@ -185,12 +187,13 @@ func (p *Program) reach(t *thread, c *machine.Code, entry uint16, main bool) {
 		}
 	}
 	c.Sure(&reached, true, func(_, cell uint16) { t.seen[cell] = true })
-	for pc := range reached.At {
+	for _, pc := range slices.Sorted(maps.Keys(reached.At)) {
 		t.at[c.Offset(pc)] = true
-		c.Written(pc, func(cell uint16) {
-			t.writes[cell] = true
-			p.storesTo(cell, store{c, pc, &reached})
-		})
+		low := false // it may write the zero page
+		c.Written(pc, func(cell uint16) { t.writes[cell], low = true, low || cell < 0x100 })
+		if o := &cpu.Opcodes[c.At(pc)]; low && o.Mode != cpu.IndirectX && o.Mode != cpu.IndirectY {
+			p.stores = append(p.stores, store{c, pc, &reached})
+		}
 		t.effect = max(t.effect, c.Effects(pc))
 		t.polls = t.polls || c.MayRead(pc)
 		if c.Leans(pc) {

@@ -187,7 +187,7 @@ func (w *Watch) step(r *cpu.Step) {
 			w.calls = w.calls[:len(w.calls)-1]
 		}
 	}
-	if w.p.isReset(c.PC, w.run.log.Place(c.PC).Off) {
+	if off := w.p.isReset(c.PC); off >= 0 && off == w.run.log.Place(c.PC).Off {
 		w.calls = w.calls[:0] // the program starts again
 	}
 	w.enter(c, r)
