@@ -109,9 +109,16 @@ func (p *Program) missing(t *thread) (list []Condition) {
 // hiding returns the condition that no write of the main program, outside the code that the bound is about, reaches the stack: there it could
 // change a return address, so that the program comes to code that the analysis has not seen.
 func (p *Program) hiding(r *Result) []Condition {
-	t := &p.threads[mainThread]
-	overs := slices.DeleteFunc(slices.Clone(t.overs), func(s store) bool { return !p.reaches(s) || r.runs(played.Place{PC: s.pc, Off: s.code.Offset(s.pc)}) })
-	if len(overs) == 0 || t.lost != "" {
+	if p.threads[mainThread].lost != "" {
+		return nil // it may do anything
+	}
+	return p.unhidden(func(s store) bool { return !r.runs(played.Place{PC: s.pc, Off: s.code.Offset(s.pc)}) })
+}
+
+// unhidden is hiding for those writes of the main program for which in is true.
+func (p *Program) unhidden(in func(s store) bool) []Condition {
+	overs := slices.DeleteFunc(slices.Clone(p.threads[mainThread].overs), func(s store) bool { return !p.reaches(s) || !in(s) })
+	if len(overs) == 0 {
 		return nil
 	}
 	where, all := p.where(overs[0].code, overs[0].pc), ""

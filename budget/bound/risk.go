@@ -78,6 +78,9 @@ func (p *Program) Start(heads []uint16) (s Start) {
 		s.Why = "no code turns NMI on"
 	}
 	s.If = append(append(p.keeping(), p.elsewhere(c, byPointer, "before the main loop", "$4015")...), p.mainBanks(c, &before)...)
+	if t.lost != "" { // otherwise it is a condition of all bounds
+		s.If = append(s.If, p.unhidden(func(s store) bool { return before.At[s.pc] })...)
+	}
 	deep, known := c.Depth(&before, entry, machine.OfReset)
 	if s.Deep = deep; !known {
 		s.Lost = "the depth of the stack before the main loop is not known"

@@ -1,0 +1,44 @@
+;;;; bound frame start hidden - code before the main loop that changes its return address and so lets IRQs in; where the main loop goes is hidden by its S
+;@ run  bound FILE --frame
+;@ bad  1 do not reach the stack: in frame
+;@ mend jsr hide => nop
+;@ good 0 never missed, if what follows holds
+
+        .mapper 0
+        .vectors nmi, reset, irq
+        .zeropage
+flag:   .res 1
+old:    .res 1
+        .code
+nmi:    inc flag
+irq:    rti
+reset:  sei
+        ldx #$FF
+        txs
+.w:     bit $2002
+        bpl .w
+        jsr hide
+start:  lda #$80
+        sta $2000
+main:   lda flag
+        beq main
+        lda #0
+        sta flag
+        tsx
+        stx old
+        ldx #$3F
+        txs
+        pla
+        sta $0300
+        ldx old
+        txs
+        jmp main
+hide:   lda #>(hidden-1)
+        sta $01FF
+        lda #<(hidden-1)
+        sta $01FE
+        rts
+hidden: lda #0
+        sta $4017
+        cli
+        jmp start
