@@ -3,6 +3,16 @@
 ;@ bad  1 open: a bound would rest on the condition that the NMI handler leaves A, X and Y as it found them
 ;@ mend adc #1 => and #$FF
 ;@ good 0 never missed
+; X, with which it compares
+;@ with loop:   lda done => loop:   ldx done
+;@ with .wait:  cmp done => .wait:  cpx done
+;@ with adc #1 => inx
+;@ mend inx => nop
+; Y
+;@ with loop:   lda done => loop:   ldy done
+;@ with .wait:  cmp done => .wait:  cpy done
+;@ with adc #1 => iny
+;@ mend iny => nop
 
         .vectors nmi, reset, irq
         .chrram 8

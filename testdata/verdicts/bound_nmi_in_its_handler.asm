@@ -10,6 +10,15 @@
 ;@ bad  1 open
 ;@ mend ldy #22 => ldy #19
 ;@ good 0 proved
+; a handler that takes longer than a frame without its vblank only because the DMC plays
+;@ with lda #0 ;off => lda #$80
+;@ with lda #$80 ;on => ldy #20\n.o: ldx #0\n.i: dex\n bne .i\n dey\n bne .o\n ldx #210\n.j: dex\n bne .j\n lda #$80\n
+;@ with Budget   <= 200 => Budget   <= 29200
+;@ with sei => sei\n lda #$4F\n sta $4010\n lda #$1F\n sta $4015
+;@ run  bound FILE
+;@ bad  1 open
+;@ mend lda #$1F => lda #$0F
+;@ good 0 proved
 
         .mapper 0
         .vectors nmi, reset, irq

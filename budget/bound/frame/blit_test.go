@@ -28,6 +28,9 @@ func (g *cartridge) blit() string {
 		restore += " pla\n"
 	case 4:
 		s, restore = s+" pha\n", " ldx "+save+"\n"+g.pick("", " dex\n")+" txs\n"
+	case 5: // the cell is used for something else meanwhile
+		s, set = s+" stx ca\n", set+" stx "+save+"\n ldx "+save+"\n dex\n"
+		restore = " ldx " + g.pick(save, "ca", "ca") + "\n txs\n"
 	}
 	pulls := func(n int) string {
 		return strings.Repeat(" pla\n sta "+g.pick("$2007", "$2007", g.cell(), "$0300", "jp", "$0180")+"\n", n)

@@ -23,13 +23,14 @@ var boards = [...]board{
 	{head: ".mapper 4\n .prgrom 64", at: "$8000", last: "7\n .org $E000", to: " lda #6\n sta $8000\n tya\n asl a\n sta $8001\n", some: " lda #6\n sta $8000\n lda #0\n sta $8001\n lda #4\n sta $8000,y\n", other: " lda #2\n sta $8000\n sta $8001\n", step: 2},
 	{head: ".mapper 4\n .prgrom 64", at: "$A000", last: "7\n .org $E000", begin: " lda #$46\n sta $8000\n", to: " lda #$47\n sta $8000\n tya\n asl a\n ora #1\n sta $8001\n", some: " lda #$47\n sta $8000\n lda #1\n sta $8001\n lda #$45\n sta $8000,y\n", other: " lda #$46\n sta $8000\n sty $8001\n", first: 1, step: 2},
 	{head: ".mapper 1\n .prgrom 64", at: "$8000", last: "3\n .org $C000", begin: " lda #$80\n sta $8000\n", to: " tya\n" + bits, some: " tya\n" + bits + " lda #1\n sta $FFFE,y\n" + bits, other: " tya\n ora #$80\n sta $E000\n", step: 1, handles: " lda #0\n sta $A000\n sta $A000\n sta $A000\n sta $A000\n sta $A000\n"},
+	{head: ".mapper 1\n .prgrom 64", at: "$8000", last: "3\n .org $C000", begin: " inc full\n", to: " inc full\n tya\n" + bits, some: " inc full\n inc table+5\n tya\n" + bits, other: " tya\n inc full\n", step: 1, handles: " inc full\n lda #0\n sta $A000\n sta $A000\n sta $A000\n sta $A000\n sta $A000\n"},
 	{head: ".mapper 5\n .prgrom 64\n .workram 8", at: "$8000", last: "7\n .org $E000", begin: " lda #2\n sta $5102\n lda #1\n sta $5103\n", to: " tya\n asl a\n ora #$80\n sta $5114\n", some: " lda #$82\n sta $5113,y\n", other: " tya\n ora #$80\n sta $5116\n sta $5120\n", step: 2},
 	{head: ".mapper 180\n .prgrom 64", at: "$C000", last: "0\n .org $8000\n rts", begin: " lda #$E6\n sta $0700\n lda #v+3\n sta $0701\n lda #$40\n sta $0702\n", to: " tya\n sta banks,y\n", some: " lda #3\n sta banks+1,y\n", other: " tya\n sta banks\n", step: 1, turns: true},
 	{head: ".mapper 28\n .prgrom 64", at: "$8000", last: "3\n .org $C000", begin: " lda #$80\n sta $5000\n lda #$3E\n sta $8000\n", to: " lda #1\n sta $5000\n sty $8000\n", some: " lda #1\n sta $5000\n lda #2\n sta $7FFE,y\n", other: " lda #0\n sta $5000\n sta $8000\n", step: 1},
 }
 
-// leaf is a routine that banks and handlers call. It counts a cell that handlers write.
-const leaf = "r3: lda #5\n sta v+3\nr3l: dec v+3\n bne r3l\n rts\n"
+// leaf is a routine that banks and handlers call. It counts a cell that handlers write. A write of full resets the MMC1.
+const leaf = "r3: lda #5\n sta v+3\nr3l: dec v+3\n bne r3l\n rts\nfull: .byte $FF\n"
 
 // switched returns the head of a cartridge with three banks that have a routine at their beginning, which runs at any address.
 func (g *cartridge) switched() string {

@@ -90,13 +90,25 @@ const started = 8
 
 // playAgainst plays a game and returns what contradicts the answers about it; nothing if nothing does. ends says that the
 // main loop writes to none of the registers that it may write while the picture is drawn. The answers are about the frames from started on.
+// If no frame is missed, there is at most one pass of the main loop, which ends with a jump to main, from each NMI to the next.
 // Others that observe the console are attached before the first frame.
 func playAgainst(t *testing.T, prog *asm.Program, list []frame.Answer, ends bool, started, frames int, others ...func(*nes.Console)) string {
 	t.Helper()
-	at, deepest := 0, 0
+	at, deepest, passes, wrong := 0, 0, -1, ""
+	main, named := prog.Lookup("main")
 	opt := profile.Options{Frames: frames, Progress: func() { at++ }}
 	opt.Started = func(con *nes.Console) {
 		con.Attach(&nes.Observer{Step: func(r *cpu.Step) {
+			switch {
+			case at < started || !named:
+			case r.Kind == cpu.NMI:
+				if passes > 1 && wrong == "" {
+					wrong = fmt.Sprintf("before frame %d there were %d passes of the main loop between two NMIs", at, passes)
+				}
+				passes = 0
+			case r.Kind == cpu.Instruction && r.Op == 0x4C && passes >= 0 && con.CPU().PC == uint16(main.Value):
+				passes++
+			}
 			// While S points to data, nothing is pushed.
 			if o := &cpu.Opcodes[r.Op]; at >= started && (r.Kind != cpu.Instruction || o.Flow == cpu.Call || o.Name == "PHA" || o.Name == "PHP") {
 				deepest = max(deepest, 0xFF-int(con.CPU().S))
@@ -117,6 +129,9 @@ func playAgainst(t *testing.T, prog *asm.Program, list []frame.Answer, ends bool
 		case !inVblank.Open() && (f.Flags&profile.Overrun != 0 || ends && inVblank.Most > 0 && int(f.PPUEnd) > inVblank.Most):
 			return fmt.Sprintf("in frame %d the last write came after %d cycles; %v", f.Number, f.PPUEnd, inVblank)
 		}
+	}
+	if !list[0].Open() && wrong != "" {
+		return fmt.Sprintf("%s; %v", wrong, list[0])
 	}
 	if onStack := list[2]; !onStack.Open() && deepest > onStack.Most {
 		return fmt.Sprintf("there were %d bytes on the stack; %v", deepest, onStack)
