@@ -38,9 +38,9 @@ func TestNoPassEndsLaterThanItsBound(t *testing.T) {
 		most      int // the bound
 	}{
 		{"a flag", "main: lda flag\n beq main\n" + again, 44, 49},
-		{"a flag, and eight bytes in the loop", "main: lda flag\n nop\n nop\n nop\n nop\n cmp #1\n bne main\n" + again, 64, 65},
+		{"a flag, and eight bytes in the loop", "main: lda flag\n nop\n nop\n nop\n nop\n cmp #1\n bne main\n" + again, 64, 79},
 		{"a counter", "main: lda flag\n.wait: cmp flag\n beq .wait\n", 39, 47},
-		{"a counter, and eight bytes in the loop", "main: ldx flag\n.wait: cpx flag\n nop\n nop\n nop\n nop\n beq .wait\n", 55, 59},
+		{"a counter, and eight bytes in the loop", "main: ldx flag\n.wait: cpx flag\n nop\n nop\n nop\n nop\n beq .wait\n", 55, 71},
 		{"OAM DMA", "main: lda flag\n beq main\n" + again + " lda #2\n sta $4014\n", 563, 569},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -105,3 +105,38 @@ func TestFirstPasses(t *testing.T) {
 		t.Error("that is too few")
 	}
 }
+
+// TestWaitingLoops plays random games whose waiting loop is made of any instructions that read, while the NMI handler stores two bytes that it may
+// read. No frame is busier than what is proved about it, and no write to the PPU comes later.
+func TestWaitingLoops(t *testing.T) {
+	const games = 200
+	closed := 0
+	for seed := range uint64(games) {
+		rng := rand.New(rand.NewPCG(seed, 34))
+		pick := func(list ...string) string { return list[rng.IntN(len(list))] }
+		loop := ""
+		for range 1 + rng.IntN(3) {
+			loop += pick(" lda flag\n", " ldx flag\n", " lda ptr\n", " ldx ptr\n", " cmp flag\n", " cpx flag\n", " cmp ptr\n", " bit flag\n", " eor flag\n", " and ptr\n", " nop\n", " clc\n", " tax\n", " lda #3\n", " adc flag\n", " lax flag\n")
+		}
+		value := func() string { return pick("0", "1", "3", "5", "8", "$80", "$C0") }
+		src := off + turn + fmt.Sprintf("main: lda #%s\n sta flag\n lda #%s\n sta ptr\n%s.w:%s b%s .w\n sta $2007\n jmp main\nirq: rti\n", value(), value(), pick("", " lda #4\n", " ldx #2\n"), loop, pick("cs", "cc", "eq", "ne", "pl", "mi", "vc")) +
+			fmt.Sprintf("nmi: pha\n lda #%s\n sta flag\n lda #%s\n sta ptr\n pla\n rti\n", value(), value())
+		prog, err := asm.Assemble(fstest.MapFS{"f.asm": {Data: []byte(src)}}, "f.asm", asm.Options{})
+		if err != nil {
+			t.Fatal(err, src)
+		}
+		p := bounded(t, prog)
+		list := frame.New(p, p.Region().CyclesPerFrame(), p.Region().VBlankCycles()).Answers
+		if list[0].Open() {
+			continue
+		}
+		closed++
+		if why := playAgainst(t, prog, list, true, 4, 40); why != "" {
+			t.Fatalf("game %d: %s\n%s", seed, why, src)
+		}
+	}
+	t.Logf("the frames of %d of %d games are bounded", closed, games)
+	if closed < games/20 {
+		t.Error("that is too few")
+	}
+}

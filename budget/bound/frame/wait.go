@@ -9,23 +9,19 @@ import (
 type wait struct {
 	bound.Wait
 	round int // cycles of its instructions, without the branch
-	last  int // cycles of its last rounds; see lastRounds
 }
 
-// lastRounds returns the most cycles that a waiting loop takes after the NMI handler, from the cycles of its
-// instructions without the branch. If the NMI comes before the loop reads the byte that the handler changes, it is at
-// most a round. If it comes just after, it is the rest of this round and another; then vblank began at most 3 cycles
-// before the instruction that reads, which is less than the latency that is counted otherwise. If the handler changes
-// registers, a profile counts two rounds as work, the first and the interrupted one, because the registers differ from those
-// of the round before; so they count here.
-func lastRounds(cycles int, changes bool) int {
-	const taken, ends = 4, 2
-	most := max(cycles+taken, cycles+taken+cycles+ends+3-latency)
-	if changes {
-		most = max(most, 2*(cycles+taken)+cycles+ends-latency)
-	}
-	return most
-}
+// last returns the most cycles that a waiting loop takes after the NMI handler. If the NMI comes before the loop reads the byte that
+// the handler changes, it is at most a round. If it comes just after, it is the rest of this round and another; then vblank began at
+// most 3 cycles before the instruction that reads, which is less than the latency that is counted otherwise.
+func (w *wait) last() int { return max(w.round+taken, w.round+taken+w.round+ends+3-latency) }
+
+// busy returns the most cycles of a waiting loop that a profile counts as work of a frame, without the latency, which is idle time. A
+// round in which registers or flags change is work: these are the first, the one that the NMI interrupts, and the last.
+func (w *wait) busy() int { return max(w.last(), 2*(w.round+taken)+w.round+ends-latency) }
+
+// The most cycles of the branch of a waiting loop that is taken, and its cycles at the end of the loop.
+const taken, ends = 4, 2
 
 // waits finds the loops that wait for a byte of RAM to change, and the instructions that jump to themselves.
 func waits(p *bound.Program) (list []wait, idle []uint16) {
@@ -62,16 +58,19 @@ func waits(p *bound.Program) (list []wait, idle []uint16) {
 }
 
 // onlyReads returns the cycles of a few instructions that read RAM and write nothing; 0 if they do anything else. What they find depends on
-// RAM alone, and not on the round: a register is compared as it was before the loop, or it is loaded in the round before it is changed. So an NMI
+// RAM alone, and not on the round: a register is compared if the loop leaves it alone, or has set it earlier in the same round. So an NMI
 // ends the loop in the round that follows it, or not at all.
 func onlyReads(p *bound.Program, from, to uint16) (cycles int) {
+	if to-from > 8 {
+		return 0
+	}
 	reads, pc := false, from
-	fresh := map[byte]bool{} // the registers, and C, that the round has set
+	fresh := kept(p, from, to)
 	for pc < to {
 		op, _ := p.Byte(pc)
 		o := &cpu.Opcodes[op]
 		switch {
-		case o.Flow != cpu.Next || o.Writes || to-from > 8 || !settles(o, fresh):
+		case o.Flow != cpu.Next || o.Writes || !settles(o, fresh):
 			return 0
 		case o.Mode == cpu.ZeroPage:
 			reads = true
@@ -92,13 +91,40 @@ func onlyReads(p *bound.Program, from, to uint16) (cycles int) {
 	return cycles
 }
 
+// kept returns the registers, and C, that a loop leaves alone.
+func kept(p *bound.Program, from, to uint16) map[byte]bool {
+	list := map[byte]bool{'A': true, 'X': true, 'Y': true, 'C': true}
+	for pc := from; pc < to; {
+		op, _ := p.Byte(pc)
+		o := &cpu.Opcodes[op]
+		switch o.Name {
+		case "CLC", "SEC", "CMP", "CPX", "CPY":
+			list['C'] = false
+		case "LDA", "LDX", "LDY", "TAX", "TAY", "TXA", "TYA":
+			list[o.Name[2]] = false
+		case "AND", "ORA", "EOR":
+			list['A'] = false
+		case "ADC", "SBC":
+			list['A'], list['C'] = false, false
+		}
+		pc += uint16(o.Bytes())
+	}
+	return list
+}
+
 // settles reports whether an instruction gives the same result in each round while RAM does not change. fresh has the registers, and C, that
-// the round has set already; settles adds those that the instruction sets.
+// have the same value here in each round; settles adds those that the instruction sets so.
 func settles(o *cpu.Opcode, fresh map[byte]bool) bool {
 	switch o.Name {
 	case "NOP", "BIT", "CLV":
-	case "CLC", "SEC", "CMP", "CPX", "CPY":
+	case "CLC", "SEC":
 		fresh['C'] = true
+	case "CMP":
+		fresh['C'] = true
+		return fresh['A']
+	case "CPX", "CPY":
+		fresh['C'] = true
+		return fresh[o.Name[2]]
 	case "LDA", "LDX", "LDY":
 		fresh[o.Name[2]] = true
 	case "TAX", "TAY", "TXA", "TYA":
