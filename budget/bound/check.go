@@ -56,6 +56,7 @@ const (
 	pointsWithin             // cc65's stack pointer is from n to at when the routine is entered
 	runsAtMost               // the instruction at an offset runs at most n times in a call
 	awaitsNMI                // the loop of the branch at an address is left for the first time after an NMI that came in it, at the start of vblank
+	comesOnTime              // no NMI comes late in vblank
 	noted                    // a note in the header of the routine at an offset
 )
 
@@ -109,6 +110,8 @@ func (t *trialRun) broken(k check, own func(played.Place) bool, entry int) strin
 		return t.told(l.Nested(handlers[k.n]))
 	case awaitsNMI:
 		return t.told(l.Unawaited(uint16(k.at)))
+	case comesOnTime:
+		return t.told(l.Late())
 	case comesAlone:
 		return t.told(l.Moved(k.here))
 	case hasRoom:

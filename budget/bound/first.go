@@ -21,6 +21,18 @@ func (p *Program) First(waits []Wait, left int, writes bool, holds []Condition) 
 	return list
 }
 
+// OnTime returns the condition that no NMI comes late in vblank, if that is not shown: code may turn NMI on in vblank. heads are those of the waiting
+// loops, if there are any.
+func (p *Program) OnTime(heads []uint16) []Condition {
+	from := p.threads[mainThread].from[0]
+	before := from.code.Reach(from.addr, machine.OfReset, heads...)
+	on, perhaps := from.code.Turns(&before, 0x2000, 0x80, true)
+	if p.afterPolls(from, append(on, perhaps...)) {
+		return nil
+	}
+	return []Condition{assumed(check{kind: comesOnTime}, "each NMI comes as vblank begins: none comes late because code turns NMI on in vblank")}
+}
+
 // beginsInTime reports whether it is shown that the first pass behind a waiting loop begins with an NMI, or so shortly after it that this does not
 // matter.
 func (p *Program) beginsInTime(w Wait, left int, writes bool, holds []Condition) bool {

@@ -1,6 +1,7 @@
 package bound
 
 import (
+	"fmt"
 	"slices"
 
 	"pool6502/budget/bound/machine"
@@ -56,8 +57,8 @@ type Start struct {
 // Long reports whether the NMI handler may take longer than a frame, so that the next NMI interrupts it.
 func (p *Program) Long() bool { return p.threads[nmiThread].long }
 
-// Start follows the program from the reset vector to the loops that begin at the heads.
-func (p *Program) Start(heads []uint16) (s Start) {
+// Start follows the program from the reset vector to the loops that begin at the heads. idle are instructions that jump to themselves.
+func (p *Program) Start(heads, idle []uint16) (s Start) {
 	t := &p.threads[mainThread]
 	if len(t.from) != 1 {
 		s.Why = "the bank of the reset vector can be switched"
@@ -67,6 +68,8 @@ func (p *Program) Start(heads []uint16) (s Start) {
 	before := c.Reach(entry, machine.OfReset, heads...)
 	starts, byPointer := c.Turns(&before, 0x4015, 0x10, true)
 	on, onByPointer := c.Turns(&before, 0x2000, 0x80, true)
+	ends := slices.Concat(heads, idle)
+	endless, is := c.Endless(&before, ends)
 	switch {
 	case before.Computed:
 		s.Why = "the code before the main loop cannot be followed past " + p.where(c, before.Lost)
@@ -76,6 +79,8 @@ func (p *Program) Start(heads []uint16) (s Start) {
 		s.Why = riskNames[StartsDMC] + " at " + p.where(c, starts[0])
 	case len(on)+len(onByPointer) == 0:
 		s.Why = "no code turns NMI on"
+	case is && len(ends) > 0:
+		s.Why = fmt.Sprintf("the program may go on for ever at %s, where it comes to no loop that waits for the NMI", p.where(c, endless))
 	}
 	s.If = append(append(p.keeping(), p.elsewhere(c, byPointer, "before the main loop", "$4015")...), p.mainBanks(c, &before)...)
 	if t.lost != "" { // otherwise it is a condition of all bounds

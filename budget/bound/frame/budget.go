@@ -58,6 +58,9 @@ func (g *Game) Judge(l contract.Limit, at bound.Place) Budget {
 	most, why := g.Limit(&l, at)
 	b.Bound = &bound.Result{Name: b.Name(), Pos: l.Pos, Budget: b.Most, Worst: most}
 	holds := bound.Union(g.holds, g.Answers[0].If)
+	if l.Per == contract.OfVblank {
+		holds = bound.Union(g.holds, g.Answers[1].If)
+	}
 	if why == "" {
 		why = g.p.Refuted(holds)
 	}

@@ -102,11 +102,8 @@ func New(p *bound.Program, frame, vblank float64) *Game {
 		loops = append(loops, w.Wait)
 	}
 	g.p = p.Waiting(loops)
-	for i := range g.waits {
-		g.waits[i].last = lastRounds(g.waits[i].round, g.p != p)
-	}
 	p = g.p
-	start := p.Start(g.heads())
+	start := p.Start(g.heads(), g.idle)
 	if g.nmi.Err != nil {
 		g.noMain = "the NMI handler is " + g.nmi.Err.Error()
 	} else if g.main, g.noMain = g.mainLoop(); g.main != nil {
@@ -122,7 +119,7 @@ func New(p *bound.Program, frame, vblank float64) *Game {
 	}
 	g.holds = bound.Union(bound.Union(start.If, g.holds), g.nmi.Conditions())
 	why := cmp.Or(g.noMain, g.doubt)
-	inFrame.Why, inVblank.Why, onStack.Why = why, why, why
+	inFrame.Why, inVblank.Why, onStack.Why = why, cmp.Or(g.doubt, why), why
 	switch {
 	case why == "":
 		inFrame.Most, inFrame.Why = g.main.cycles+latency+g.handler()+transfer*g.nmi.DMA, g.main.early
@@ -133,6 +130,7 @@ func New(p *bound.Program, frame, vblank float64) *Game {
 		left := inFrame.Limit - inFrame.Most
 		g.holds = p.Steady(g.heads(), left, g.holds)
 		if inFrame.Open() {
+			inVblank.If = g.onTime()
 			break
 		}
 		writes := g.nmi.Port+g.main.port > 0
@@ -145,6 +143,7 @@ func New(p *bound.Program, frame, vblank float64) *Game {
 	case g.nmi.Err == nil && g.doubt == "":
 		inVblank.Most = g.handlersLast()
 		inVblank.Why, inVblank.If = g.p.Loop(g.after())
+		inVblank.If = bound.Union(inVblank.If, g.onTime())
 	}
 	g.Answers = []Answer{inFrame, inVblank, onStack}
 	if !g.Answers[2].Open() {
@@ -158,6 +157,14 @@ func New(p *bound.Program, frame, vblank float64) *Game {
 		}
 	}
 	return g
+}
+
+// onTime returns the condition that the NMI comes as vblank begins, if its handler writes to the PPU and this is not shown.
+func (g *Game) onTime() []bound.Condition {
+	if g.nmi.Port == 0 {
+		return nil
+	}
+	return g.p.OnTime(g.heads())
 }
 
 // handlersLast returns when the last write of the NMI handler to the PPU ends, or its last transfer, in cycles after
@@ -215,9 +222,9 @@ func (g *Game) mainLoop() (*pass, string) {
 		if r.Waits > 0 {
 			return nil, "the main loop waits for vblank in another place too: " + r.Assumes[len(r.Assumes)-1].Must
 		}
-		own := r.Worst + w.last
+		own := r.Worst + w.busy()
 		if r.Port > 0 {
-			most.port = max(most.port, w.last+r.Port+transfer*r.DMA)
+			most.port = max(most.port, w.last()+r.Port+transfer*r.DMA)
 		}
 		most.parts, most.holds = append(most.parts, r), bound.Union(most.holds, r.Conditions())
 		most.own, most.cycles, most.stack = max(most.own, own), max(most.cycles, own+transfer*r.DMA), max(most.stack, r.Stack)

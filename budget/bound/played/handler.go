@@ -38,13 +38,20 @@ func (l *Log) interrupted(r *cpu.Step, c *cpu.CPU) {
 		l.disturb()
 	}
 	if r.Kind == cpu.NMI && len(l.levels) == 0 {
-		l.awaited = 0
-		if line, _ := l.con.Dot(); line == int(l.con.Region().Clocks().VBlank) {
-			l.awaited = r.PC
+		if l.awaited = r.PC; !l.onTime() {
+			l.awaited = 0
+			l.note(late, 0, at, "an NMI comes late in vblank")
 		}
 	}
 	l.levels = append(l.levels, level{kind: r.Kind, at: at, a: c.A, x: c.X, y: c.Y, s: c.S + 3, banks: l.layout(), ram: l.con.Writable(0x60), chosen: l.selected, count: l.count, deepest: c.S, moved: l.moved})
 	l.moved = move{}
+}
+
+// onTime reports whether an NMI that has just been entered has come as vblank began: at most an instruction of 8 cycles and a branch came
+// between, which take 12 cycles, and the entry of 7.
+func (l *Log) onTime() bool {
+	line, dot := l.con.Dot()
+	return line == int(l.con.Region().Clocks().VBlank) && dot < 64 // 19 cycles of 3.2 dots on a PAL console
 }
 
 // disturb records that an interrupt has come while S points to data, or shortly before.

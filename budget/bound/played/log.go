@@ -37,6 +37,7 @@ const (
 	nested    // an interrupt in its own handler
 	moved     // an interrupt while S points to data
 	unawaited // a loop was first left although no NMI had come in it as vblank began
+	late      // an NMI of the main program when vblank had begun long before
 	register  // a write through a pointer or by an index to a register
 	switches  // a bank is switched; its key has the slot, and the offset of the bank
 )
@@ -212,6 +213,11 @@ func (l *Log) Nested(by cpu.Kind) (Event, bool) {
 // began.
 func (l *Log) Unawaited(back uint16) (Event, bool) {
 	return l.first(func(k key) bool { return k.kind == unawaited }, func(at Place) bool { return at.PC == back })
+}
+
+// Late returns the first NMI that came in the main program, and not as vblank began.
+func (l *Log) Late() (Event, bool) {
+	return l.first(func(k key) bool { return k.kind == late }, Everywhere)
 }
 
 // Moved returns the first interrupt that came while S pointed to data because of a TXS in the scope, or between the TSX before it and that
