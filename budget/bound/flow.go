@@ -17,7 +17,10 @@ func (r *run) node(pc uint16, p *path, send func(int, *path)) *refusal {
 		return r.refuse(pc, "the analysis was interrupted, or its time is over")
 	}
 	if int(pc) == r.stop && len(r.calls) > 0 && !p.s.called() {
-		if len(p.s.stack) > 0 || p.s.away() || len(r.calls) > 1 {
+		switch {
+		case p.s.away():
+			return r.refuse(pc, "it comes here after TXS has set the stack pointer anew; does it jump to the code of the reset vector?")
+		case len(p.s.stack) > 0 || len(r.calls) > 1:
 			return r.refuse(pc, "it comes here with bytes on the stack")
 		}
 		send(exit, p)
