@@ -28,13 +28,10 @@ func (a *Check) watchPointers() {
 	n := a.notes
 	sets := map[*uint16]values{} // a note of the whole program is that of every routine, with the same words
 	for p, words := range n.points {
-		set := newValues(nil)
-		if len(words) > 0 {
-			var ok bool
-			if set, ok = sets[&words[0]]; !ok {
-				set = newValues(words)
-				sets[&words[0]] = set
-			}
+		set, ok := sets[&words[0]]
+		if !ok {
+			set = newValues(words)
+			sets[&words[0]] = set
 		}
 		note := pointerNote{from: p.routine, to: 0xFFFF, at: p.at, words: set}
 		if i := slices.IndexFunc(n.routines, func(r uint16) bool { return r > p.routine }); i >= 0 {

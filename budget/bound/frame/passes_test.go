@@ -62,7 +62,7 @@ func unsaved(rng *rand.Rand) string {
 	}
 	b.WriteString(wait)
 	for range 1 + rng.IntN(2) {
-		b.WriteString(pick(count(4), count(12), count(25), " jsr work\n"))
+		b.WriteString(pick(count(4), count(12), count(25), " jsr work\n", " lda #3\n sta $4014\n"))
 	}
 	b.WriteString(" jmp main\nwork: lda #9\n.w: sec\n sbc #1\n bne .w\n rts\non: lda #$80\n sta $2000\n rts\nirq: rti\n")
 	return b.String() + "nmi: " + handler + " rti\n"

@@ -11,6 +11,7 @@ import (
 	"testing/fstest"
 
 	"pool6502/asm"
+	"pool6502/asm/contract"
 	"pool6502/budget/bound"
 	"pool6502/budget/bound/frame"
 	"pool6502/nes"
@@ -19,12 +20,12 @@ import (
 // randomFrames is how many frames of a random game are played. The first eight start it.
 const randomFrames = 20
 
-// TestRandomCartridges plays random games. No call costs more than the bound of its routine, no frame is beyond what is
+// TestRandomCartridges plays random games. No call costs more than the bound of its routine, no frame and no routine in a frame is beyond what is
 // proved about it, and each instruction of its routines is compared with what is believed possible there.
 func TestRandomCartridges(t *testing.T) {
 	n, _ := strconv.Atoi(cmp.Or(os.Getenv("BOUND_PROGRAMS"), "100"))
 	first, _ := strconv.Atoi(os.Getenv("BOUND_FIRST"))
-	routines, closed, proved, compared := 0, 0, 0, 0
+	routines, closed, proved, budgets, compared := 0, 0, 0, 0, 0
 	for seed := first; seed < first+n; seed++ {
 		src := generate(uint64(seed))
 		prog, err := asm.Assemble(fstest.MapFS{"f.asm": {Data: []byte(src)}}, "f.asm", asm.Options{})
@@ -33,7 +34,8 @@ func TestRandomCartridges(t *testing.T) {
 		}
 		p := bounded(t, prog)
 		p.Frames = randomFrames
-		list := frame.New(p, p.Region().CyclesPerFrame(), p.Region().VBlankCycles()).Answers
+		game := frame.New(p, p.Region().CyclesPerFrame(), p.Region().VBlankCycles())
+		list := game.Answers
 		results, places := results(p, prog)
 		var w stopwatch
 		var inside *bound.Watch
@@ -55,6 +57,11 @@ func TestRandomCartridges(t *testing.T) {
 			if !called {
 				continue
 			}
+			if b := game.Judge(contract.Limit{Per: contract.PerFrame, Of: r.Name}, bound.Place{Addr: r.Addr, Bank: r.Bank}); b.Bound.Err == nil && !w.overflows && !keeps(b.Bound.Assumes) {
+				if budgets++; w.busiest[r.Addr] > b.Bound.Worst {
+					t.Errorf("game %d: %s took %d cycles from one NMI to the next; at most %d are proved, if %v", seed, r.Name, w.busiest[r.Addr], b.Bound.Worst, b.Bound.Assumes)
+				}
+			}
 			if routines++; r.Err != nil || r.Trusts() {
 				continue
 			}
@@ -67,7 +74,7 @@ func TestRandomCartridges(t *testing.T) {
 			return
 		}
 	}
-	t.Logf("%d of %d routines are bounded, and the frames of %d of %d games; %d instructions were compared", closed, routines, proved, n, compared)
+	t.Logf("%d of %d routines are bounded, and the frames of %d of %d games, and what %d routines take in a frame; %d instructions were compared", closed, routines, proved, n, budgets, compared)
 	if n >= 100 && (closed*4 < routines || proved*20 < n) {
 		t.Error("that is too few to show anything")
 	}

@@ -17,6 +17,9 @@ type stopwatch struct {
 	last      int // the stack pointer after the last instruction
 	overflows bool
 	spent     map[uint16][2]int // least and most cycles of the bodies of calls, by address
+	nmis      int
+	frame     map[uint16]int // cycles of the calls that ended since the last NMI, with their RTS
+	busiest   map[uint16]int // the most from one NMI to the next
 }
 
 type call struct {
@@ -46,7 +49,7 @@ func stopCalls(t *testing.T, prog *asm.Program, frames int) *stopwatch {
 
 // attach lets w measure the calls of a console that has just been powered on.
 func (w *stopwatch) attach(con *nes.Console) {
-	*w = stopwatch{con: con, last: 0xFF, spent: map[uint16][2]int{}}
+	*w = stopwatch{con: con, last: 0xFF, spent: map[uint16][2]int{}, frame: map[uint16]int{}, busiest: map[uint16]int{}}
 	con.Attach(&nes.Observer{Step: w.step})
 }
 
@@ -57,6 +60,14 @@ func (w *stopwatch) step(r *cpu.Step) {
 		return
 	}
 	w.last = s
+	if r.Kind == cpu.NMI {
+		if w.nmis++; w.nmis > 1 { // the code before the first one is not the main loop's
+			for to, n := range w.frame {
+				w.busiest[to] = max(w.busiest[to], n)
+			}
+		}
+		clear(w.frame)
+	}
 	if r.Kind != cpu.Instruction {
 		if r.Kind != cpu.Reset {
 			w.levels = append(w.levels, level{s})
@@ -81,6 +92,7 @@ func (w *stopwatch) step(r *cpu.Step) {
 			k := w.calls[len(w.calls)-1]
 			w.calls = w.calls[:len(w.calls)-1]
 			if s == k.s+2 && k.level == len(w.levels) {
+				w.frame[k.to] += k.cycles
 				body := k.cycles - 6
 				was, measured := w.spent[k.to]
 				if !measured {

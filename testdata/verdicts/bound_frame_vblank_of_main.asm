@@ -1,0 +1,43 @@
+;;;; bound frame vblank of main - a budget of vblank for a routine that the main loop calls, too
+;@ run  bound FILE --frame
+;@ bad  1 the main loop calls it, at any time of the frame
+;@ mend jsr up ;again => lda #0
+;@ good 0 budget up, vblank <= 20 % of vblank: proved
+
+        .mapper 0
+        .vectors nmi, reset, irq
+        .zeropage
+flag:   .res 1
+        .code
+reset:  sei
+        cld
+        ldx #$FF
+        txs
+        inx
+        stx flag
+.a:     bit $2002
+        bpl .a
+.b:     bit $2002
+        bpl .b
+        lda #$1E
+        sta $2001
+        lda #$80
+        sta $2000
+main:   lda flag
+        beq main
+        lda #0
+        sta flag
+        jsr up ;again
+        jmp main
+nmi:    pha
+        jsr up
+        inc flag
+        pla
+irq:    rti
+;;; up - scrolls.
+;;; Clobbers A
+;;; Budget   <= 20 % of vblank
+up:     lda #0
+        sta $2005
+        sta $2005
+        rts
