@@ -140,7 +140,7 @@ func TestADarkHandlerWhereTheProofRestsOnRegisters(t *testing.T) {
 func TestADarkIRQBeforeTheStoreOfAnNMIHandler(t *testing.T) {
 	const src = " .mapper 0\n .vectors nmi, reset, irq\n .zeropage\nn: .res 1\nk: .res 2\n .code\nreset: sei\n ldx #$FF\n txs\n lda #0\n sta $4017\n.a: bit $2002\n bpl .a\n.b: bit $2002\n bpl .b\n lda #$80\n sta $2000\nmain: jsr f\n jmp main\nnmi: pha\n lda #1\n cli\n nop\n nop\n sta n\n pla\n rti\n" +
 		"irq: pha\n lda $4015\n lda #>h\n sta k+1\n lda k\n sec\n sbc k\n clc\n adc #<h\n sta k\n jmp (k)\nh: pla\n lda #0\n rti\nf: lda #0\n sta n\n.l: lda n\n beq .l\n rts\n"
-	if r := routine(t, src, ""); r.Err == nil || !strings.Contains(r.Err.Error(), "or a handler, and past that place changes no RAM that the routine uses: in frame") {
+	if r := routine(t, src, ""); r.Err == nil || !strings.Contains(r.Err.Error(), "or a handler, and from that place on changes no RAM that the routine uses: in frame") {
 		t.Errorf("at most %d cycles, if %q, %v", r.Worst, musts(r), r.Err)
 	}
 	if r := routine(t, strings.Replace(src, "pla\n lda #0\n rti", "pla\n bit n\n rti", 1), ""); r.Err != nil {

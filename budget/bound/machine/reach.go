@@ -230,6 +230,9 @@ func (w *walk) stack(at place, o *cpu.Opcode, a *arrival) {
 		}
 		w.stacks = append(w.stacks, at.pc)
 		a.pushed, a.topped = "", true
+	case "SHA", "SHX", "SHY":
+		w.lose(at.pc) // it writes to another page if the index crosses one
+		a.dark = true
 	}
 }
 
