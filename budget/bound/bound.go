@@ -43,6 +43,7 @@ type Program struct {
 	contracts map[Place][]*contract.Contract // the headers of each routine
 	notes     *assume.Assumptions
 	threads   [3]thread
+	library   bool // no vectors or handlers of its own
 	anew      bool // the code of the reset vector never returns to code that jumps to it
 	off       bool // NMI may be off where its handler begins
 	ticks     map[uint16]machine.Tick
@@ -130,6 +131,7 @@ func New(prog *program.Program) (*Program, error) {
 		at := p.place(c.Addr, c.Bank)
 		p.contracts[at] = append(p.contracts[at], c)
 	}
+	p.library = prog.Library()
 	p.findThreads()
 	p.findSoftware()
 	p.again()

@@ -103,6 +103,9 @@ func (p *Program) assumes(r *run) (list []Condition) {
 	if r.resets {
 		list = append(list, assumed(check{}, "the call returns: the routine may also start the program again, and never return"))
 	}
+	if p.library {
+		list = append(list, OfLibrary)
+	}
 	list = union(append(list, p.always...), p.missing(&p.threads[mainThread]))
 	if len(p.cart.Vectors()) > 0 { // they hold constants that registers bring there
 		list = union(list, p.keeping())

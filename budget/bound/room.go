@@ -16,6 +16,9 @@ const pushedByInterrupt = 3
 // HasRoom is the condition of each bound of a program whose deepest stack is not known.
 var HasRoom = assumed(check{kind: hasRoom}, "the stack has room for as many bytes as the bound says, and for the handlers of interrupts")
 
+// OfLibrary is a condition of each bound in a library, which has no handlers that could be followed.
+var OfLibrary = assumed(check{}, "the handlers of interrupts leave A, X, Y, the banks and all RAM that the routine uses as they found them")
+
 // stack returns how many bytes the program has on the stack at most, in the main program and in one handler of each
 // interrupt; -1 if that is not known.
 func (p *Program) stack() (bytes int) {
