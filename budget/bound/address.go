@@ -162,7 +162,7 @@ func (r *run) target(s *state, o *cpu.Opcode, pc uint16) (t target) {
 // bases returns the addresses that the pointer at z can hold, by what is known about its bytes or, if that says more, by a Points note.
 // They are valid until the next call.
 func (r *run) bases(s *state, pc uint16, z uint8, low, high values.Byte) (list []uint16, ok bool) {
-	allowed, noted := r.notes.PointsTo(pc, z)
+	allowed, noted := r.noted(s.code, pc).PointsTo(pc, z)
 	if !noted {
 		return s.pointers(low, high)
 	}
@@ -179,9 +179,10 @@ func (r *run) bases(s *state, pc uint16, z uint8, low, high values.Byte) (list [
 			return list, ok
 		}
 	}
-	if !r.leant[pc] {
-		r.leant[pc] = true
-		r.use("Points", pc, "the pointer %s has a value that the Points lines of %s give", r.program.cellName(uint16(z)), r.name(r.notes.Owner(pc)))
+	if off := s.code.Offset(pc); !r.leant[off] {
+		r.leant[off] = true
+		name, _ := r.program.at(r.owner(s.code, pc))
+		r.use(s.code, "Points", pc, "the pointer %s has a value that the Points lines of %s give", r.program.cellName(uint16(z)), name)
 	}
 	r.word(s, uint16(z), uint16(z+1), words)
 	return words, true

@@ -8,7 +8,7 @@ const settled = 300
 // loop follows a loop round by round until no path comes back to its head.
 func (r *run) loop(g *machine.Graph, z *machine.Region, head uint16, p *path) (paths, *refusal) {
 	out := paths{}
-	limit, bounded := r.notes.Bound(head)
+	limit, bounded := r.noted(g.Code, head).Bound(head)
 	if ends := int(head) == r.stop && len(r.calls) == 1; !bounded && !ends {
 		if pc, frames := r.waits(g, z, head); frames > 0 {
 			r.waited[pc] = frames
@@ -35,10 +35,10 @@ func (r *run) loop(g *machine.Graph, z *machine.Region, head uint16, p *path) (p
 		case len(next) == 0:
 			return out, nil
 		case bounded && n >= limit:
-			r.use("Bound", head, "the loop at %s runs at most %d times, as its header says", r.where(head), limit)
+			r.use(g.Code, "Bound", head, "the loop at %s runs at most %d times, as its header says", r.program.where(g.Code, head), limit)
 			return out, nil
 		case bounded && (same || n >= settled):
-			r.use("Bound", head, "the loop at %s runs at most %d times, as its header says", r.where(head), limit)
+			r.use(g.Code, "Bound", head, "the loop at %s runs at most %d times, as its header says", r.program.where(g.Code, head), limit)
 			return out, r.rest(g, z, head, next, out, limit-n)
 		case r.ranked > 0 && (same || n >= r.ranked):
 			return out, r.rest(g, z, head, next, out, 0)

@@ -19,7 +19,7 @@ func (r *run) need(s *state, c *contract.Contract) {
 		for _, v := range n.Values {
 			allowed.Add(uint8(v))
 		}
-		r.needs(n.Text, c.Addr, c.Addr == r.from) // a call of r.from may be in a routine that has Needs
+		r.needs(n.Text, s.code, c.Addr, c.Addr == r.from) // a call of r.from may be in a routine that has Needs
 		switch n.Place.Reg {
 		case 'A', 'X', 'Y':
 			s.reg[strings.IndexByte("AXY", n.Place.Reg)] = values.Byte{Set: allowed}
@@ -40,7 +40,7 @@ func (r *run) need(s *state, c *contract.Contract) {
 // assumeNeeds narrows the state at a call to the Needs of the called routine's header.
 // A Check of package assume checks them whenever it is entered.
 func (r *run) assumeNeeds(s *state, addr uint16) {
-	for _, n := range r.notes.Needs(addr) {
+	for _, n := range r.noted(s.code, addr).Needs(addr) {
 		var allowed values.Set
 		for _, v := range n.Values {
 			allowed.Add(uint8(v))
@@ -72,19 +72,19 @@ func (r *run) assumeNeeds(s *state, addr uint16) {
 			}
 		}
 		if narrowed {
-			r.needs(n.Text, addr, false)
+			r.needs(n.Text, s.code, addr, false)
 		}
 	}
 }
 
 // needs records that the bound relies on a Needs line of a routine, its own or another.
-func (r *run) needs(text string, addr uint16, own bool) {
+func (r *run) needs(text string, c *machine.Code, addr uint16, own bool) {
 	of, key := "the header", "Needs "+text
 	if !own {
-		of = r.name(addr)
-		key += ofOther + of
+		of, _ = r.program.at(c, addr)
+		key += fmt.Sprint(ofOther, of, c.Offset(addr))
 	}
-	r.used[key] = Condition{fmt.Sprintf("the Needs lines of %s are true at each call", of), true, check{kind: noted, at: r.offset(addr), list: "Needs"}}
+	r.used[key] = Condition{fmt.Sprintf("the Needs lines of %s are true at each call", of), true, check{kind: noted, at: c.Offset(addr), list: "Needs"}}
 }
 
 // holds sets what is known about a cell at the start of the routine.

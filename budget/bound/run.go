@@ -56,7 +56,7 @@ type run struct {
 	rearms    bool                 // it may turn NMI on then
 	copied    bool                 // it has copied the stack pointer with TSX
 	pointers  map[uint8]uint16     // through which it may write anywhere: the first instruction that does so, by pointer
-	leant     map[uint16]bool      // instructions for which Points notes are used
+	leant     map[int]bool         // by PRG offset: instructions for which Points notes are used
 	labelled  map[uint16]int       // computed jumps that are taken to go to labels only, with how many there are
 	granted   []Condition          // on trust, about loops that have no other limit
 	quiet     bool                 // restarts tries whether a loop ends if no interrupt comes: nothing is taken for granted meanwhile
@@ -270,12 +270,23 @@ func sortedKeys(p paths) []int {
 	return keys
 }
 
-// use records that the bound relies on a note.
-func (r *run) use(note string, pc uint16, format string, args ...any) {
-	r.used[fmt.Sprintf("%s %04X", note, pc)] = Condition{fmt.Sprintf(format, args...), true, check{kind: noted, at: r.offset(r.notes.Owner(pc)), list: note}}
+// noted returns the notes about code in the bank that is in place at an address.
+func (r *run) noted(c *machine.Code, addr uint16) *assume.Assumptions { return r.notes.In(c.Bank(addr)) }
+
+// owner returns the routine whose header has the notes about an instruction, and code with the routine's bank in place.
+func (r *run) owner(c *machine.Code, pc uint16) (*machine.Code, uint16) {
+	addr := r.noted(c, pc).Owner(pc)
+	return c.Cartridge.Code(addr, c.Bank(pc)), addr
 }
 
-// ofOther stands in a key of run.used between a note and the name of the other routine whose header has it: several may have the same Needs.
+// use records that the bound relies on a note.
+func (r *run) use(c *machine.Code, note string, pc uint16, format string, args ...any) {
+	of, addr := r.owner(c, pc)
+	r.used[fmt.Sprintf("%s %04X%s%d", note, pc, ofOther, c.Offset(pc))] = Condition{fmt.Sprintf(format, args...), true, check{kind: noted, at: of.Offset(addr), list: note}}
+}
+
+// ofOther stands in a key of run.used between a note and what tells it from others: several headers may have the same Needs, and several banks
+// a note about the same address.
 const ofOther = " of "
 
 // relied lists the notes on which the bound relies.
@@ -301,13 +312,8 @@ func (r *run) graph(at machine.Place) *machine.Graph {
 // offset is where the instruction at an address is in PRG ROM.
 func (r *run) offset(pc uint16) int { return r.code.Offset(pc) }
 
-// where and name name the code at an address, for a condition.
+// where names the code at an address, for a condition.
 func (r *run) where(pc uint16) string { return r.program.where(r.code, pc) }
-
-func (r *run) name(addr uint16) string {
-	name, _ := r.program.at(r.code, addr)
-	return name
-}
 
 // watched lists the conditions that notes of headers say.
 func (r *run) watched() (list []Condition) {

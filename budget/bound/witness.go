@@ -250,7 +250,7 @@ func (s *search) points(pc uint16) bool {
 		return true
 	}
 	z := s.r.code.At(pc + 1)
-	list, noted := s.p.notes.PointsTo(pc, z)
+	list, noted := s.p.notes.In(s.r.code.Bank(pc)).PointsTo(pc, z)
 	if !noted || slices.Contains(list, uint16(s.m.RAM[z])|uint16(s.m.RAM[z+1])<<8) {
 		return true
 	}

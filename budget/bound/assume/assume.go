@@ -15,11 +15,35 @@ type Assumptions struct {
 	bounds    map[uint16]int
 	jumps     map[uint16][]uint16
 	points    map[pointer][]uint16
+
+	in map[int]*Assumptions // by PRG bank: its notes; for -1 those of a bank without headers
 }
 
-// New collects the notes of headers. If several are about the same address, in different banks or for different callers, what one of them allows
-// is allowed.
+// New collects the notes of headers. If several are about the same address, for different callers, what one of them allows is allowed.
 func New(contracts []*contract.Contract) *Assumptions {
+	n := collect(contracts)
+	n.in = map[int]*Assumptions{-1: nil}
+	for _, c := range contracts {
+		n.in[c.Bank] = nil
+	}
+	for bank := range n.in {
+		n.in[bank] = collect(slices.DeleteFunc(slices.Clone(contracts), func(c *contract.Contract) bool { return c.Bank >= 0 && c.Bank != bank }))
+	}
+	return n
+}
+
+// In returns the notes that are about code in a PRG bank; all notes if the bank is -1.
+func (n *Assumptions) In(bank int) *Assumptions {
+	if bank < 0 {
+		return n
+	}
+	if one := n.in[bank]; one != nil {
+		return one
+	}
+	return n.in[-1]
+}
+
+func collect(contracts []*contract.Contract) *Assumptions {
 	n := &Assumptions{contracts: contracts, needs: map[uint16][]contract.Need{}, bounds: map[uint16]int{}, jumps: map[uint16][]uint16{}, points: map[pointer][]uint16{}}
 	for _, c := range contracts {
 		n.routines = append(n.routines, c.Addr)
@@ -55,15 +79,28 @@ func union(a, b []uint16) []uint16 {
 // Copy returns the same notes, to which others can be added.
 func (n *Assumptions) Copy() *Assumptions {
 	c := *n
-	c.bounds, c.jumps = maps.Clone(n.bounds), maps.Clone(n.jumps)
+	c.bounds, c.jumps, c.in = maps.Clone(n.bounds), maps.Clone(n.jumps), maps.Clone(n.in)
+	for bank, one := range c.in {
+		c.in[bank] = one.Copy()
+	}
 	return &c
 }
 
-// Limit adds a Bound note.
-func (n *Assumptions) Limit(head uint16, most int) { n.bounds[head] = most }
+// Limit adds a Bound note, in each bank.
+func (n *Assumptions) Limit(head uint16, most int) {
+	n.bounds[head] = most
+	for _, one := range n.in {
+		one.Limit(head, most)
+	}
+}
 
-// Jump adds a Targets note for the computed jump at an address.
-func (n *Assumptions) Jump(pc uint16, targets []uint16) { n.jumps[n.Owner(pc)] = targets }
+// Jump adds a Targets note for the computed jump at an address, in each bank.
+func (n *Assumptions) Jump(pc uint16, targets []uint16) {
+	n.jumps[n.Owner(pc)] = targets
+	for _, one := range n.in {
+		one.Jump(pc, targets)
+	}
+}
 
 // Any reports whether there are notes at all.
 func (n *Assumptions) Any() bool {

@@ -19,12 +19,13 @@ type Check struct {
 	con      *nes.Console
 	routines [256]*[256]*checked // by address
 	banks    symbols.Banks
-	pointers [256]*pointedPage // by page of the code
+	prg      map[*[256]uint8]int // the offset of each page of PRG ROM
+	pointers [256]*pointedPage   // by page of the code
 	frames   []checkFrame
-	counts   []headCount                // of the calls in Check.frames
-	entered  []uint16                   // the routines with Needs that were entered in these calls
-	own      map[uint16]map[uint16]bool // by address of a routine: the instructions of its code
-	before   []uint16                   // by address: how many addresses before it have a Bound note
+	counts   []headCount                 // of the calls in Check.frames
+	entered  []uint16                    // the routines with Needs that were entered in these calls
+	own      map[routine]map[uint16]bool // the instructions of a routine's code
+	before   []uint16                    // by address: how many addresses before it have a Bound note
 	told     map[string]bool
 	one      [1]uint8
 
@@ -54,6 +55,7 @@ type checkFrame struct {
 // A headCount is how often a loop's head ran in a call.
 type headCount struct {
 	head  uint16
+	bank  int
 	times int
 	at    cpu.Time // when it ran last
 }
@@ -68,11 +70,15 @@ type checked struct {
 // needy reports whether one of the headers with the same address has Needs.
 func (r *checked) needy() bool { return r != nil && (len(r.needs) > 0 || r.other.needy()) }
 
-// Check begins to observe a console; calling remove ends it. If several headers have the same address, it checks the
-// Needs of the one whose bank is in place, and none if that is not exactly one.
+// Check begins to observe a console; calling remove ends it. Notes are checked while the bank of their header is in place. If several headers
+// of that bank have the same address, their Needs are not checked.
 func (n *Assumptions) Check(con *nes.Console) (a *Check, remove func()) {
 	cart := con.Cart()
-	a = &Check{notes: n, con: con, banks: symbols.BanksOf(cart.Mapper, len(cart.PRG)), told: map[string]bool{}, own: map[uint16]map[uint16]bool{}}
+	a = &Check{notes: n, con: con, banks: symbols.BanksOf(cart.Mapper, len(cart.PRG)), told: map[string]bool{}, own: map[routine]map[uint16]bool{}}
+	a.prg = make(map[*[256]uint8]int, len(cart.PRG)/256)
+	for off := 0; off+256 <= len(cart.PRG); off += 256 {
+		a.prg[(*[256]uint8)(cart.PRG[off:])] = off
+	}
 	for _, c := range n.contracts {
 		a.watch(c)
 	}
@@ -108,9 +114,8 @@ func (a *Check) routine(addr uint16) (found *checked) {
 	if page == nil {
 		return nil
 	}
-	first := page[uint8(addr)]
-	for r := first; r != nil; r = r.other {
-		if first.other == nil || a.inPlace(r.Contract) {
+	for r := page[uint8(addr)]; r != nil; r = r.other {
+		if a.inPlace(r.Contract) {
 			if found != nil {
 				return nil // nothing says which of them is meant
 			}
@@ -122,10 +127,24 @@ func (a *Check) routine(addr uint16) (found *checked) {
 
 // inPlace reports whether the bank of a routine is in place.
 func (a *Check) inPlace(c *contract.Contract) bool {
-	prg, bank := a.con.Cart().PRG, max(c.Bank, 0)
-	off := bank*a.banks.Size + int(c.Addr)%a.banks.Size
-	return off < len(prg) && a.con.Page(uint8(c.Addr>>8)) == (*[256]uint8)(prg[off&^0xFF:])
+	bank := a.bank(c.Addr)
+	return c.Bank < 0 || bank < 0 || bank == c.Bank
 }
+
+// bank returns the PRG bank that is in place at an address; -1 if none is.
+func (a *Check) bank(addr uint16) int {
+	if a.banks.N == 1 && addr >= 0x8000 {
+		return 0
+	}
+	page := a.con.Page(uint8(addr >> 8))
+	if off, ok := a.prg[page]; ok && page != nil {
+		return off / a.banks.Size
+	}
+	return -1
+}
+
+// here returns the notes about the code that is in place at an address.
+func (a *Check) here(addr uint16) *Assumptions { return a.notes.In(a.bank(addr)) }
 
 // starts returns the instructions of a page before which something must be checked, as offsets in the page: those that use
 // a pointer with a Points note, and the first one of each routine with Needs, because the code above may run into it.
@@ -151,8 +170,7 @@ func (a *Check) starts(page uint8, code *[256]uint8) (list []uint8) {
 func (a *Check) block(s *nes.Block) {
 	for pc := int(s.From); a.before[pc] != a.before[int(s.Last)+1]; pc++ {
 		if a.before[pc] != a.before[pc+1] {
-			most, _ := a.notes.Bound(uint16(pc))
-			a.head(uint16(pc), most, max(int(s.Rounds), 1))
+			a.head(uint16(pc), max(int(s.Rounds), 1))
 		}
 	}
 	a.flow(s.Last, &cpu.Opcodes[s.Op])
@@ -168,8 +186,7 @@ func (a *Check) skip(round nes.Time, rounds int) bool {
 	now := a.con.CPU().Now
 	for _, h := range a.counts[a.frames[len(a.frames)-1].from:] {
 		if now-h.at < round {
-			most, _ := a.notes.Bound(h.head)
-			a.head(h.head, most, rounds)
+			a.head(h.head, rounds)
 		}
 	}
 	return true
@@ -200,8 +217,7 @@ func (a *Check) step(r *cpu.Step) {
 		return
 	}
 	if a.before[r.PC] != a.before[int(r.PC)+1] {
-		most, _ := a.notes.Bound(r.PC)
-		a.head(r.PC, most, 1)
+		a.head(r.PC, 1)
 	}
 	a.flow(r.PC, &cpu.Opcodes[r.Op])
 	a.look()
@@ -239,7 +255,7 @@ func (a *Check) flow(pc uint16, o *cpu.Opcode) {
 
 // jumped checks the target of a computed jump.
 func (a *Check) jumped(pc, to uint16) {
-	if list, ok := a.notes.Targets(pc); ok {
+	if list, ok := a.here(pc).Targets(pc); ok {
 		a.Checks++
 		if !slices.Contains(list, to) {
 			a.owner(pc, "Targets", fmt.Sprintf("a jump went to $%04X", to))
@@ -248,15 +264,17 @@ func (a *Check) jumped(pc, to uint16) {
 }
 
 // head counts how often a loop's head runs in the call that is on top.
-func (a *Check) head(pc uint16, most, times int) {
-	if len(a.frames) == 0 {
+func (a *Check) head(pc uint16, times int) {
+	most, noted := a.here(pc).Bound(pc)
+	if len(a.frames) == 0 || !noted {
 		return
 	}
 	a.Checks += times
 	list := a.counts[a.frames[len(a.frames)-1].from:]
-	i := slices.IndexFunc(list, func(h headCount) bool { return h.head == pc })
+	bank := a.bank(pc)
+	i := slices.IndexFunc(list, func(h headCount) bool { return h.head == pc && h.bank == bank })
 	if i < 0 {
-		a.counts = append(a.counts, headCount{head: pc})
+		a.counts = append(a.counts, headCount{head: pc, bank: bank})
 		list, i = a.counts, len(a.counts)-1
 	}
 	list[i].at = a.con.CPU().Now
@@ -266,7 +284,7 @@ func (a *Check) head(pc uint16, most, times int) {
 }
 
 func (a *Check) owner(pc uint16, note, found string) {
-	addr := a.notes.Owner(pc)
+	addr := a.here(pc).Owner(pc)
 	if page := a.routines[addr>>8]; page != nil && page[uint8(addr)] != nil {
 		r := cmp.Or(a.routine(addr), page[uint8(addr)]) // if several headers are meant, each allows what one of them does
 		a.fail(r.Contract, note, found)

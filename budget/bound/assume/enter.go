@@ -60,14 +60,21 @@ func (a *Check) need(r *checked, when string) {
 	}
 }
 
+// A routine is an address and the PRG bank that is in place there.
+type routine struct {
+	addr uint16
+	bank int
+}
+
 // code returns the addresses of a routine's instructions: all that can be reached from its first one without following calls,
 // returns and indirect jumps.
 func (a *Check) code(addr uint16) map[uint16]bool {
-	if own := a.own[addr]; own != nil {
+	at := routine{addr, a.bank(addr)}
+	if own := a.own[at]; own != nil {
 		return own
 	}
 	own := map[uint16]bool{}
-	a.own[addr] = own
+	a.own[at] = own
 	for todo := []uint16{addr}; len(todo) > 0; {
 		pc := todo[len(todo)-1]
 		if todo = todo[:len(todo)-1]; own[pc] {

@@ -9,6 +9,7 @@ import (
 // addresses uses it.
 type pointerNote struct {
 	from, to uint16
+	bank     int // see Assumptions.in
 	at       uint8
 	words    values
 }
@@ -19,40 +20,42 @@ type pointedPage struct {
 	known [256]struct { // by address: the note that was found there last, nil for none
 		looked bool
 		at     uint8
+		bank   int
 		note   *pointerNote
 	}
 }
 
 // watchPointers prepares the Points notes for through.
 func (a *Check) watchPointers() {
-	n := a.notes
 	sets := map[*uint16]values{} // a note of the whole program is that of every routine, with the same words
-	for p, words := range n.points {
-		set, ok := sets[&words[0]]
-		if !ok {
-			set = newValues(words)
-			sets[&words[0]] = set
-		}
-		note := pointerNote{from: p.routine, to: 0xFFFF, at: p.at, words: set}
-		if i := slices.IndexFunc(n.routines, func(r uint16) bool { return r > p.routine }); i >= 0 {
-			note.to = n.routines[i] - 1
-		}
-		for page := int(note.from) >> 8; page <= int(note.to)>>8; page++ {
-			if a.pointers[page] == nil {
-				a.pointers[page] = &pointedPage{}
+	for bank, n := range a.notes.in {
+		for p, words := range n.points {
+			set, ok := sets[&words[0]]
+			if !ok {
+				set = newValues(words)
+				sets[&words[0]] = set
 			}
-			a.pointers[page].notes = append(a.pointers[page].notes, note)
+			note := pointerNote{bank: bank, from: p.routine, to: 0xFFFF, at: p.at, words: set}
+			if i := slices.IndexFunc(n.routines, func(r uint16) bool { return r > p.routine }); i >= 0 {
+				note.to = n.routines[i] - 1
+			}
+			for page := int(note.from) >> 8; page <= int(note.to)>>8; page++ {
+				if a.pointers[page] == nil {
+					a.pointers[page] = &pointedPage{}
+				}
+				a.pointers[page].notes = append(a.pointers[page].notes, note)
+			}
 		}
 	}
 }
 
-// note returns the note about a pointer for the instruction at pc, nil if there is none.
-func (p *pointedPage) note(pc uint16, at uint8) *pointerNote {
+// note returns the note about a pointer for the instruction at pc in a bank, nil if there is none.
+func (p *pointedPage) note(pc uint16, bank int, at uint8) *pointerNote {
 	k := &p.known[uint8(pc)]
-	if !k.looked || k.at != at {
-		k.looked, k.at, k.note = true, at, nil
+	if !k.looked || k.at != at || k.bank != bank {
+		k.looked, k.at, k.bank, k.note = true, at, bank, nil
 		for i := range p.notes {
-			if n := &p.notes[i]; n.at == at && pc >= n.from && pc <= n.to {
+			if n := &p.notes[i]; n.bank == bank && n.at == at && pc >= n.from && pc <= n.to {
 				k.note = n
 			}
 		}
@@ -76,7 +79,11 @@ func (a *Check) through(pc uint16) {
 		return
 	}
 	z := a.peek(pc + 1)
-	n := page.note(pc, z)
+	bank := a.bank(pc)
+	if _, has := a.notes.in[bank]; !has {
+		bank = -1
+	}
+	n := page.note(pc, bank, z)
 	if n == nil {
 		return
 	}

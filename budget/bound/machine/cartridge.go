@@ -180,11 +180,16 @@ func (k *Cartridge) Code(addr uint16, bank int) *Code {
 // Slots returns the number of 8 KB parts of the addresses from $8000 on.
 func (c *Code) Slots() int { return len(c.slots) }
 
-// Holds reports whether a bank is in place at an address.
-func (c *Code) Holds(addr uint16, bank int) bool {
-	off := c.Offset(addr)
-	return off >= 0 && off/c.Banks.Size == bank
+// Bank returns the bank that is in place at an address; -1 if it is not known.
+func (c *Code) Bank(addr uint16) int {
+	if off := c.Offset(addr); off >= 0 {
+		return off / c.Banks.Size
+	}
+	return -1
 }
+
+// Holds reports whether a bank is in place at an address.
+func (c *Code) Holds(addr uint16, bank int) bool { return bank >= 0 && c.Bank(addr) == bank }
 
 // With returns the code with a bank also in place, at an address at which no bank was known to be in place. The bank is only likely to be
 // there. With returns nil if it cannot be there.
