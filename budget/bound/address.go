@@ -348,11 +348,11 @@ func (r *run) write(s *state, pc uint16, t *target, v values.Byte) string {
 	switch {
 	case top == 0, t.slot:
 	case len(t.addrs) > 250 || top >= returns:
-		r.wild[pc] = true
+		r.wild[s.place(pc)] = true
 	default:
 		r.above(s, top)
 		if top > r.low {
-			r.low, r.lowest = top, pc
+			r.low, r.lowest = top, s.place(pc)
 		}
 	}
 	return ""

@@ -269,7 +269,7 @@ func (r *run) dispatch(pc uint16, addrs []uint16, ok bool, p *path, send func(in
 	}
 	if ok && (len(addrs) > mostTargets || slices.ContainsFunc(addrs, func(at uint16) bool { return p.s.code.Offset(at) < 0 })) {
 		if list := r.labels(addrs); len(list) > 0 && len(list) <= mostTargets {
-			r.labelled[pc], addrs = len(list), list
+			r.labelled[p.s.place(pc)], addrs = len(list), list
 		}
 	}
 	if !ok || len(addrs) > mostTargets {

@@ -124,7 +124,7 @@ func (p *Program) handled(i int) (loose uint8) {
 		}
 		holds = union(union(union(holds, p.wild(r)), r.watched()), p.alone(r, by))
 		if r.low > t.low {
-			t.low, t.lowest = r.low, r.where(r.lowest)
+			t.low, t.lowest = r.low, p.placed(r.lowest)
 		}
 		for i, leans := range r.leans {
 			t.leans[i] = t.leans[i] || leans

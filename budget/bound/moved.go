@@ -1,7 +1,6 @@
 package bound
 
 import (
-	"maps"
 	"slices"
 
 	"pool6502/budget/bound/values"
@@ -32,7 +31,7 @@ func (r *run) unwind(s *state, pc uint16) string {
 		return "TXS moves the stack pointer"
 	}
 	s.data = s.now(s.reg[rX])
-	r.moves[pc] = true
+	r.moves[s.place(pc)] = true
 	return ""
 }
 
@@ -74,9 +73,9 @@ func (r *run) next(s *state) values.Byte {
 
 // alone lists the conditions that no interrupt comes while S points to data, if one of some threads may interrupt the code.
 func (p *Program) alone(r *run, by map[int]bool) (list []Condition) {
-	for _, pc := range slices.Sorted(maps.Keys(r.moves)) {
+	for _, at := range inOrder(r.moves) {
 		if len(by) > 0 {
-			list = append(list, assumed(check{kind: comesAlone, at: r.offset(pc)}, "no interrupt comes while S points to data after the TXS at %s, or between the TSX before it and that TXS", r.where(pc)))
+			list = append(list, assumed(check{kind: comesAlone, at: at.Off}, "no interrupt comes while S points to data after the TXS at %s, or between the TSX before it and that TXS", p.placed(at)))
 		}
 	}
 	return list

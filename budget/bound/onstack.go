@@ -47,12 +47,12 @@ func (r *run) above(s *state, top uint16) {
 
 // breaks returns the refusal of a bound whose code writes to its own stack, wherever the stack is; nil if it may not.
 func (r *run) breaks() *refusal {
-	writes := slices.Sorted(maps.Keys(r.wild))
+	writes := inOrder(r.wild)
 	if len(writes) == 0 && r.low == 0 {
 		return nil
 	}
 	if len(writes) > 0 && r.copied {
-		return r.refuse(writes[0], "it may write to its stack: it has copied the stack pointer with TSX")
+		return r.refuse(writes[0].PC, "it may write to its stack: it has copied the stack pointer with TSX")
 	}
 	least, most := r.program.tops(r)
 	for top := max(least, r.floor); top <= most; top++ {
@@ -61,9 +61,9 @@ func (r *run) breaks() *refusal {
 		}
 	}
 	if len(writes) > 0 {
-		return r.refuse(writes[0], "it writes all over the stack, and so over its return address")
+		return r.refuse(writes[0].PC, "it writes all over the stack, and so over its return address")
 	}
-	return r.refuse(r.lowest, "it writes to the stack, wherever that is: over its return address or that of a caller")
+	return r.refuse(r.lowest.PC, "it writes to the stack, wherever that is: over its return address or that of a caller")
 }
 
 // tops returns the range of places on page 1 where the highest byte of the analysed code's frame can be.

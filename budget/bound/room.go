@@ -1,11 +1,13 @@
 package bound
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
 
 	"pool6502/budget/bound/machine"
+	"pool6502/budget/bound/played"
 	"pool6502/budget/bound/values"
 	"pool6502/cpu"
 )
@@ -50,7 +52,7 @@ func (p *Program) room(r *run) (list []Condition) {
 		}
 	}
 	if r.low > 0 {
-		above(r.low, r.where(r.lowest), false)
+		above(r.low, p.placed(r.lowest), false)
 	}
 	_, _, by := p.others(r.code.Offset(r.from))
 	for i := nmiThread; i <= irqThread; i++ {
@@ -61,17 +63,25 @@ func (p *Program) room(r *run) (list []Condition) {
 	return list
 }
 
+// place is an instruction, and where it is in PRG ROM.
+func (s *state) place(pc uint16) played.Place { return played.Place{PC: pc, Off: s.code.Offset(pc)} }
+
+// inOrder returns the keys of a map, sorted.
+func inOrder[T any](of map[played.Place]T) []played.Place {
+	return slices.SortedFunc(maps.Keys(of), func(a, b played.Place) int { return cmp.Or(cmp.Compare(a.PC, b.PC), cmp.Compare(a.Off, b.Off)) })
+}
+
 // wild lists what must hold of writes that may reach the stack or, through a pointer, anything, and of jumps that may go to
 // many addresses.
 func (p *Program) wild(r *run) (list []Condition) {
-	for _, pc := range slices.Sorted(maps.Keys(r.wild)) {
-		list = append(list, assumed(check{kind: missesStack, at: r.offset(pc)}, "the write at %s does not reach the stack", r.where(pc)))
+	for _, at := range inOrder(r.wild) {
+		list = append(list, assumed(check{kind: missesStack, at: at.Off}, "the write at %s does not reach the stack", p.placed(at)))
 	}
-	for _, pc := range slices.Sorted(maps.Keys(r.labelled)) {
-		list = append(list, assumed(check{kind: goesToLabel, at: r.offset(pc)}, "the jump at %s goes to one of %d labels", r.where(pc), r.labelled[pc]))
+	for _, at := range inOrder(r.labelled) {
+		list = append(list, assumed(check{kind: goesToLabel, at: at.Off}, "the jump at %s goes to one of %d labels", p.placed(at), r.labelled[at]))
 	}
 	for _, at := range slices.Sorted(maps.Keys(r.pointers)) {
-		list = append(list, assumed(check{kind: pointsAbove, n: int(at)}, "writes through the pointer %s, as at %s, reach only RAM from $0200 %s", p.cellName(uint16(at)), r.where(r.pointers[at]), p.upTo()))
+		list = append(list, assumed(check{kind: pointsAbove, n: int(at)}, "writes through the pointer %s, as at %s, reach only RAM from $0200 %s", p.cellName(uint16(at)), p.placed(r.pointers[at]), p.upTo()))
 	}
 	return list
 }
@@ -96,8 +106,8 @@ func (r *run) pointed(s *state, pc uint16) string {
 		return "it writes through a pointer of page 0, and which one is not known"
 	}
 	for x := range list.All {
-		if at := base + x; r.pointers[at] == 0 || pc < r.pointers[at] {
-			r.pointers[at] = pc
+		if at := base + x; r.pointers[at].PC == 0 || pc < r.pointers[at].PC {
+			r.pointers[at] = s.place(pc)
 		}
 	}
 	r.risk(WritesAnywhere, pc)

@@ -8,6 +8,7 @@ import (
 
 	"pool6502/budget/bound/assume"
 	"pool6502/budget/bound/machine"
+	"pool6502/budget/bound/played"
 	"pool6502/budget/bound/values"
 )
 
@@ -38,40 +39,40 @@ type run struct {
 	notes     *assume.Assumptions
 	ticks     map[uint16]machine.Tick
 
-	trail     *trail               // if not nil, what is possible before each instruction is stored here
-	from      uint16               // where the analysis began
-	handler   bool                 // it begins with the handler of an interrupt
-	written   *[machine.Cells]bool // if not nil, the cells that are written are marked here
-	risks     [risks]uint16        // by Risk: the first instruction that runs it
-	leans     [5]bool              // it relies on what is at $6000, $8000, $A000, $C000 and $E000
-	unsure    bool                 // it may have switched the cartridge's RAM
-	switching                      // what it may have done to banks of ROM
-	low       uint16               // the highest address on page 1 that is written; 0 if none is
-	lowest    uint16               // the instruction that writes it
-	wild      map[uint16]bool      // writes that may hit the stack
-	hits      *[0x100]bool         // places on page 1 where the highest byte of the code's frame cannot be: a write to a known address would hit the stack
-	floor     int                  // the lowest place of that byte that all other writes to page 1 allow
-	moves     map[uint16]bool      // TXS that lets S point to data
-	retries   bool                 // it may turn NMI off while the flag of vblank is set
-	rearms    bool                 // it may turn NMI on then
-	copied    bool                 // it has copied the stack pointer with TSX
-	pointers  map[uint8]uint16     // through which it may write anywhere: the first instruction that does so, by pointer
-	leant     map[int]bool         // by PRG offset: instructions for which Points notes are used
-	labelled  map[uint16]int       // computed jumps that are taken to go to labels only, with how many there are
-	granted   []Condition          // on trust, about loops that have no other limit
-	quiet     bool                 // restarts tries whether a loop ends if no interrupt comes: nothing is taken for granted meanwhile
-	waited    map[uint16]int       // branches of loops that wait for vblank, and for how many frames at most
-	used      map[string]Condition // by note
-	apart     int                  // how many paths back to the head of the next region are kept apart; 0 for as many as the level says
-	addrs     []uint16             // for reuse
-	words     []uint16             // for reuse
-	spare     [][][]*path          // for reuse
-	stop      int                  // an address that ends the routine; -1 for none
-	only      int                  // only the cycles spent in the routine at this address count; -1 for all
-	resets    bool                 // a path jumps to the code of the reset vector
-	sought    *goal                // if not nil, the states are collected in which a routine is entered
-	port      bool                 // the instruction may write to the PPU
-	dma       bool                 // the instruction may start a transfer of OAM DMA
+	trail     *trail                 // if not nil, what is possible before each instruction is stored here
+	from      uint16                 // where the analysis began
+	handler   bool                   // it begins with the handler of an interrupt
+	written   *[machine.Cells]bool   // if not nil, the cells that are written are marked here
+	risks     [risks]uint16          // by Risk: the first instruction that runs it
+	leans     [5]bool                // it relies on what is at $6000, $8000, $A000, $C000 and $E000
+	unsure    bool                   // it may have switched the cartridge's RAM
+	switching                        // what it may have done to banks of ROM
+	low       uint16                 // the highest address on page 1 that is written; 0 if none is
+	lowest    played.Place           // the instruction that writes it
+	wild      map[played.Place]bool  // writes that may hit the stack
+	hits      *[0x100]bool           // places on page 1 where the highest byte of the code's frame cannot be: a write to a known address would hit the stack
+	floor     int                    // the lowest place of that byte that all other writes to page 1 allow
+	moves     map[played.Place]bool  // TXS that lets S point to data
+	retries   bool                   // it may turn NMI off while the flag of vblank is set
+	rearms    bool                   // it may turn NMI on then
+	copied    bool                   // it has copied the stack pointer with TSX
+	pointers  map[uint8]played.Place // through which it may write anywhere: the first instruction that does so, by pointer
+	leant     map[int]bool           // by PRG offset: instructions for which Points notes are used
+	labelled  map[played.Place]int   // computed jumps that are taken to go to labels only, with how many there are
+	granted   []Condition            // on trust, about loops that have no other limit
+	quiet     bool                   // restarts tries whether a loop ends if no interrupt comes: nothing is taken for granted meanwhile
+	waited    map[uint16]int         // branches of loops that wait for vblank, and for how many frames at most
+	used      map[string]Condition   // by note
+	apart     int                    // how many paths back to the head of the next region are kept apart; 0 for as many as the level says
+	addrs     []uint16               // for reuse
+	words     []uint16               // for reuse
+	spare     [][][]*path            // for reuse
+	stop      int                    // an address that ends the routine; -1 for none
+	only      int                    // only the cycles spent in the routine at this address count; -1 for all
+	resets    bool                   // a path jumps to the code of the reset vector
+	sought    *goal                  // if not nil, the states are collected in which a routine is entered
+	port      bool                   // the instruction may write to the PPU
+	dma       bool                   // the instruction may start a transfer of OAM DMA
 }
 
 // A refusal says why an instruction cannot be followed.
@@ -271,7 +272,9 @@ func sortedKeys(p paths) []int {
 }
 
 // noted returns the notes about code in the bank that is in place at an address.
-func (r *run) noted(c *machine.Code, addr uint16) *assume.Assumptions { return r.notes.In(c.Bank(addr)) }
+func (r *run) noted(c *machine.Code, addr uint16) *assume.Assumptions {
+	return r.notes.In(c.Bank(addr))
+}
 
 // owner returns the routine whose header has the notes about an instruction, and code with the routine's bank in place.
 func (r *run) owner(c *machine.Code, pc uint16) (*machine.Code, uint16) {
