@@ -328,5 +328,5 @@ func (p *Program) newRun(l level, c *machine.Code, fns values.Functions, graphs 
 	if p.most > 0 {
 		l.steps = p.most
 	}
-	return &run{program: p, level: l, code: c, fns: fns, graphs: graphs, notes: p.notes, stop: -1, only: -1, used: map[string]Condition{}, summaries: map[machine.Place]*summary{}, wild: map[played.Place]bool{}, hits: new([0x100]bool), pointers: map[uint8]played.Place{}, leant: map[int]bool{}, labelled: map[played.Place]int{}, moves: map[played.Place]bool{}, waited: map[uint16]int{}, ticks: p.ticks}
+	return &run{program: p, level: l, code: c, fns: fns, graphs: graphs, notes: p.notes, stop: -1, only: -1, used: map[string]Condition{}, summaries: map[machine.Place]*summary{}, wild: map[played.Place]bool{}, hits: new([0x100]bool), pointers: map[uint8]played.Place{}, leant: map[int]bool{}, labelled: map[played.Place]int{}, moves: map[played.Place]bool{}, waited: map[played.Place]int{}, ticks: p.ticks}
 }

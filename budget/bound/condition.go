@@ -2,7 +2,6 @@ package bound
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
@@ -96,6 +95,9 @@ func (p *Program) assumes(r *run) (list []Condition) {
 	list = append(list, p.room(r)...)
 	_, _, by := p.others(r.code.Offset(r.from))
 	list = append(list, p.alone(r, by)...)
+	if p.library {
+		list = append(list, OfLibrary)
+	}
 	list = append(list, r.granted...)
 	if p.inC {
 		list = append(list, p.software.condition())
@@ -103,19 +105,16 @@ func (p *Program) assumes(r *run) (list []Condition) {
 	if r.resets {
 		list = append(list, assumed(check{}, "the call returns: the routine may also start the program again, and never return"))
 	}
-	if p.library {
-		list = append(list, OfLibrary)
-	}
 	list = union(append(list, p.always...), p.missing(&p.threads[mainThread]))
 	if len(p.cart.Vectors()) > 0 { // they hold constants that registers bring there
 		list = union(list, p.keeping())
 	}
-	for _, pc := range slices.Sorted(maps.Keys(r.waited)) {
-		at, frame := p.where(r.code, pc), contract.Grouped(r.code.Frame)
-		if r.waited[pc] == 1 {
-			list = append(list, assumed(check{kind: waits, at: int(pc), n: 1}, "an NMI comes every %s cycles while the loop at %s waits for it", frame, at))
+	for _, back := range inOrder(r.waited) {
+		at, frame := p.placed(back), contract.Grouped(r.code.Frame)
+		if r.waited[back] == 1 {
+			list = append(list, assumed(check{kind: waits, at: int(back.PC), n: 1}, "an NMI comes every %s cycles while the loop at %s waits for it", frame, at))
 		} else {
-			list = append(list, assumed(check{kind: waits, at: int(pc), n: r.waited[pc]}, "vblank begins every %s cycles while the loop at %s waits for it%s", frame, at, p.polling(r)))
+			list = append(list, assumed(check{kind: waits, at: int(back.PC), n: r.waited[back]}, "vblank begins every %s cycles while the loop at %s waits for it%s", frame, at, p.polling(r)))
 		}
 	}
 	return list

@@ -1,6 +1,9 @@
 package bound
 
-import "pool6502/budget/bound/machine"
+import (
+	"pool6502/budget/bound/machine"
+	"pool6502/budget/bound/played"
+)
 
 // settled is how many rounds of a loop with a Bound note are followed one by one.
 const settled = 300
@@ -11,7 +14,7 @@ func (r *run) loop(g *machine.Graph, z *machine.Region, head uint16, p *path) (p
 	limit, bounded := r.noted(g.Code, head).Bound(head)
 	if ends := int(head) == r.stop && len(r.calls) == 1; !bounded && !ends {
 		if pc, frames := r.waits(g, z, head); frames > 0 {
-			r.waited[pc] = frames
+			r.waited[played.Place{PC: pc, Off: g.Code.Offset(pc)}] = frames
 			return out, r.repeat(g, z, head, p, out, 0, frames*r.code.Frame)
 		}
 	}

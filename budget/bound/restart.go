@@ -46,6 +46,6 @@ func (r *run) restarts(g *machine.Graph, z *machine.Region, inv *invariant, head
 			how = check{kind: waits, at: int(pc), n: 1}
 		}
 	}
-	r.take(how, "at most one interrupt comes while the loop at %s runs", r.where(head))
+	r.take(how, "at most one interrupt comes while the loop at %s runs", r.program.where(g.Code, head))
 	return 2 * wait, true
 }

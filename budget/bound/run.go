@@ -61,7 +61,7 @@ type run struct {
 	labelled  map[played.Place]int   // computed jumps that are taken to go to labels only, with how many there are
 	granted   []Condition            // on trust, about loops that have no other limit
 	quiet     bool                   // restarts tries whether a loop ends if no interrupt comes: nothing is taken for granted meanwhile
-	waited    map[uint16]int         // branches of loops that wait for vblank, and for how many frames at most
+	waited    map[played.Place]int   // branches of loops that wait for vblank, and for how many frames at most
 	used      map[string]Condition   // by note
 	apart     int                    // how many paths back to the head of the next region are kept apart; 0 for as many as the level says
 	addrs     []uint16               // for reuse
@@ -314,9 +314,6 @@ func (r *run) graph(at machine.Place) *machine.Graph {
 
 // offset is where the instruction at an address is in PRG ROM.
 func (r *run) offset(pc uint16) int { return r.code.Offset(pc) }
-
-// where names the code at an address, for a condition.
-func (r *run) where(pc uint16) string { return r.program.where(r.code, pc) }
 
 // watched lists the conditions that notes of headers say.
 func (r *run) watched() (list []Condition) {
