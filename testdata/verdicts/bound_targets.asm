@@ -3,6 +3,13 @@
 ;@ bad  1 open
 ;@ mend nop ;dear => ;
 ;@ good 0 goes where its header says
+; a list that is missing
+;@ with nop ;dear =>
+;@ with Targets  near, far => In vec
+;@ run  bound FILE
+;@ bad  1 ";;; Targets a, b, c" would give a bound, if the targets have one
+;@ mend In vec => Targets near, far
+;@ good 0 goes where its header says
 
 vec:    .res 2
 ;;; go - jumps.
