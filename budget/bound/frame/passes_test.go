@@ -38,8 +38,8 @@ func TestHandlersThatSaveNothing(t *testing.T) {
 	}
 }
 
-// unsaved returns a random game: code behind the store that turns NMI on, a waiting loop, a pass that counts with registers, and a handler that
-// changes some.
+// unsaved returns a random game: code behind the store that turns NMI on, a waiting loop, a pass that counts with registers or starts an OAM
+// DMA transfer, and a handler that changes some.
 func unsaved(rng *rand.Rand) string {
 	pick := func(list ...string) string { return list[rng.IntN(len(list))] }
 	labels := 0
