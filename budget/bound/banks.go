@@ -160,7 +160,7 @@ func (r *run) switched(s *state, pc, addr uint16, written values.Set, high, low 
 		}
 	}
 	if gone {
-		return fmt.Sprintf("a write to $%04X may switch the bank of the code", addr)
+		return fmt.Sprintf("a write to $%04X may switch the bank of the code that runs, or of a caller", addr)
 	}
 	for at := uint16(0x8000); at >= 0x8000; at += 0x2000 {
 		if s.code.Leans(at) && after.Offset(at) != s.code.Offset(at) {
@@ -191,7 +191,7 @@ func (r *run) leanOn(s *state, addr uint16) {
 // switching says what some code does to banks of ROM.
 type switching struct {
 	switches bool    // it may switch some
-	serial   bool    // it relies on an MMC1 that has received no bits of a register when it begins
+	serial   bool    // it relies on an MMC1 whose shift register is empty when it begins
 	altered  [4]bool // whether some is one that is thought to be in place when it begins: for each 8 KB from $8000 on
 }
 
@@ -235,7 +235,7 @@ func (p *Program) inPlace(r *run) (list []Condition) {
 		}
 	}
 	if r.serial {
-		list = append(list, assumed(check{kind: isEmpty, list: begin}, "the MMC1 has received no bits of a register when the code begins"))
+		list = append(list, assumed(check{kind: isEmpty, list: begin}, "the MMC1's shift register is empty when the code begins"))
 	}
 	for i := nmiThread; i <= irqThread; i++ {
 		if t := &p.threads[i]; by[i] && t.serial {
@@ -243,7 +243,7 @@ func (p *Program) inPlace(r *run) (list []Condition) {
 			for _, from := range t.from {
 				begin += offsets(from.code, []uint16{from.addr})
 			}
-			list = append(list, assumed(check{kind: isEmpty, own: byHandlers, list: begin}, "the MMC1 has received no bits of a register when %s begins", threadNames[i]))
+			list = append(list, assumed(check{kind: isEmpty, own: byHandlers, list: begin}, "the MMC1's shift register is empty when %s begins", threadNames[i]))
 		}
 	}
 	if t := &p.threads[mainThread]; t.lost == "" && len(t.from) == 1 {
@@ -260,7 +260,7 @@ func (p *Program) inPlace(r *run) (list []Condition) {
 			}
 			switch {
 			case selects && p.cart.Serial():
-				also += ", and the bits of a register that the MMC1 has received,"
+				also += ", and the MMC1's shift register,"
 			case selects:
 				also += ", and the register that the board has selected,"
 			}

@@ -55,7 +55,7 @@ func Union(a, b []Condition) []Condition {
 	return a
 }
 
-// joins reports whether one check can try all that two of the same condition try.
+// joins reports whether the checks of two equal conditions can be made into one.
 func (k *check) joins(o *check) bool {
 	same := k.kind == o.kind && k.at == o.at && k.n == o.n && k.reg == o.reg
 	return same && (k.list == o.list || k.kind == inPlace || k.kind == ramIsOn)

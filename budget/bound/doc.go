@@ -22,7 +22,7 @@
 //	rank.go       loops of many rounds: a state that holds in all rounds, and a byte or two that count them
 //	wait.go       loops that wait for vblank
 //	restart.go data.go  what is taken for granted about loops that have no other limit
-//	first.go      whether the first pass of the main loop begins with an NMI
+//	first.go      whether an NMI at the start of vblank ends the first wait of the main loop
 //	early.go      whether a loop can end although no NMI came
 //	banks.go      what writes to the board do, and which banks must be in place
 //	threads.go    main program, NMI and IRQ as threads: where each begins, and what it may do
@@ -139,8 +139,8 @@
 // A state knows which bank is in each 8 KB from $8000 on, or that it does not know (machine/banks.go). A write of a known value to a board
 // whose registers are one latch is made on the real board, in several states of it; a slot is known after it if all
 // of them agree. The registers of the MMC3 and the outer bank of the Action 53 board are followed. So are
-// the five writes to a register of an MMC1 with at most 256 KB (machine/serial.go). It is a condition that the MMC1 has received none of
-// the five bits when the code begins, unless the code resets the MMC1 first. Any other write to these
+// the five writes to a register of an MMC1 with at most 256 KB (machine/serial.go). It is a condition that the MMC1's shift register is
+// empty when the code begins, unless the code resets the MMC1 first. Any other write to these
 // boards, or to the MMC5, makes unknown only the banks that the written register can switch; after a write to another board,
 // each bank that it can switch is unknown. If a routine comes to an address at which no bank is known to be in place, a likely
 // one is assumed: the only bank that has a label at this address, or else the only bank that is there whenever the first frames

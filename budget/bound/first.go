@@ -7,15 +7,16 @@ import (
 	"pool6502/cpu"
 )
 
-// First returns the condition that the first pass of the main loop begins with an NMI at the start of vblank, for each waiting loop of which it does not
-// show that. A byte that is set before the program comes to the loop, or an NMI that came before, begins a pass in the middle of a frame. Its delay is
-// made up for in later passes, if each leaves cycles of its frame. left is how many they are; the code from the store that turns NMI on to the
-// loop must not take more. Others that are in holds are conditions anyway. If writes is true, vblank has writes to the PPU.
+// First returns a condition for each waiting loop for which it cannot show that the condition holds: an NMI at the start of vblank ends the first wait
+// in the loop. Otherwise the first pass could begin in the middle of a frame, because the byte that the loop reads is set, or an NMI comes, before the
+// program comes to the loop. Such a delay does no harm if it is at most left, the cycles of a frame that no pass needs. So First shows that the code from
+// the store that turns NMI on to the loop takes no longer. It may rely on the conditions in holds, which the answer has anyway, but on no others.
+// writes says that the program writes to the PPU in vblank.
 func (p *Program) First(waits []Wait, left int, writes bool, holds []Condition) (list []Condition) {
 	for _, w := range waits {
 		if len(waits) > 1 || !p.beginsInTime(w, left, writes, holds) {
 			c := p.threads[mainThread].from[0].code
-			list = append(list, assumed(check{kind: awaitsNMI, at: int(w.After - 2)}, "the first pass behind the loop at %s begins with an NMI, at the start of vblank", p.where(c, w.Head)))
+			list = append(list, assumed(check{kind: awaitsNMI, at: int(w.After - 2)}, "an NMI at the start of vblank ends the first wait in the loop at %s", p.where(c, w.Head)))
 		}
 	}
 	return list
@@ -64,7 +65,8 @@ func (p *Program) beginsInTime(w Wait, left int, writes bool, holds []Condition)
 
 const txs = 0x9A
 
-// soon reports whether the program comes from each of some stores to $2000 to a loop within some cycles.
+// soon reports whether the program comes from each store of a list, all to $2000, to the loop at head within some cycles. It relies on no conditions
+// but those in holds.
 func (p *Program) soon(on []uint16, head uint16, within int, holds []Condition) bool {
 	from := p.threads[mainThread].from[0]
 	before := from.code.Reach(from.addr, machine.OfReset, head)
@@ -82,8 +84,8 @@ func (p *Program) soon(on []uint16, head uint16, within int, holds []Condition) 
 	return true
 }
 
-// afterPolls reports whether each of some stores to $2000 comes soon after a loop that reads $2002 until vblank has begun. The flag of vblank
-// is clear then, so that no NMI comes at once when the store turns NMI on.
+// afterPolls reports whether each store of a list, all to $2000, runs after a loop that reads $2002 until vblank has begun, and before the next
+// vblank. The flag of vblank is clear then, so that no NMI comes at once when the store turns NMI on.
 func (p *Program) afterPolls(from start, on []uint16) bool {
 	c := from.code
 	all := c.Reach(from.addr, machine.OfReset, on...)

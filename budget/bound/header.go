@@ -104,8 +104,8 @@ func (p *Program) bounded(addr uint16, bank int) *Result {
 	return out
 }
 
-// Between bounds code from one address to another. If the other is -1, it bounds the code to its RTS or RTI; otherwise code that may come to
-// one has no bound, because nothing is known to have called it.
+// Between bounds code from one address to another. If the other is -1, it bounds the code to its RTS or RTI. Otherwise the code has no bound if
+// it may come to an RTS or RTI of its own, because nothing is known to have called it.
 func (p *Program) Between(addr uint16, bank, stop int) *Result {
 	return p.Spent(addr, bank, stop, -1)
 }
@@ -167,5 +167,5 @@ func (p *Program) noRoutine(c *machine.Code, addr uint16) *Unbounded {
 	if op, ok := c.ROM(addr); !ok || op != rti || p.handles(addr) {
 		return nil
 	}
-	return p.unbounded(c, &refusal{pc: addr, why: cpu.Opcodes[rti].Name + " ends the handler of an interrupt, and no routine begins with it; if there is one, the symbols are of another build"})
+	return p.unbounded(c, &refusal{pc: addr, why: cpu.Opcodes[rti].Name + " ends the handler of an interrupt, and no routine begins with it; if the source has one here, the symbols are of another build"})
 }

@@ -165,7 +165,7 @@ func (p *Program) again() {
 		p.settle()
 	}
 	for _, from := range t.from {
-		const more = 40 + transfer // until it is entered, after the transfer of another thread, and its end
+		const more = 40 + transfer // until it is entered, perhaps after a transfer of the interrupted code, and until the code goes on
 		bank := from.bank
 		if p.Fixed(Place{from.addr, -1}) {
 			bank = -1
@@ -341,7 +341,7 @@ func (p *Program) polling(r *run) (s string) {
 			s += fmt.Sprintf(", and %s does not read $2002 then", threadNames[i])
 		}
 		if t := &p.threads[i]; t.comes && !t.brief {
-			s += fmt.Sprintf(", and %s leaves time in vblank to read it", threadNames[i])
+			s += fmt.Sprintf(", and %s leaves the loop time in vblank to read $2002", threadNames[i])
 		}
 	}
 	return s

@@ -19,7 +19,7 @@ func (r *run) need(s *state, c *contract.Contract) {
 		for _, v := range n.Values {
 			allowed.Add(uint8(v))
 		}
-		r.needs(n.Text, s.code, c.Addr, c.Addr == r.from) // a call of r.from may be in a routine that has Needs
+		r.needs(n.Text, s.code, c.Addr, c.Addr == r.from && !r.handler) // a call of r.from may be in a routine that has Needs; --frame prints the Needs of a handler
 		switch n.Place.Reg {
 		case 'A', 'X', 'Y':
 			s.reg[strings.IndexByte("AXY", n.Place.Reg)] = values.Byte{Set: allowed}
@@ -79,12 +79,12 @@ func (r *run) assumeNeeds(s *state, addr uint16) {
 
 // needs records that the bound relies on a Needs line of a routine, its own or another.
 func (r *run) needs(text string, c *machine.Code, addr uint16, own bool) {
-	of, key := "the header", "Needs "+text
+	of, key := "the routine", "Needs "+text
 	if !own {
 		of, _ = r.program.at(c, addr)
 		key += fmt.Sprint(ofOther, of, c.Offset(addr))
 	}
-	r.used[key] = Condition{fmt.Sprintf("the Needs lines of %s are true at each call", of), true, check{kind: noted, at: c.Offset(addr), list: "Needs"}}
+	r.used[key] = Condition{fmt.Sprintf("the Needs lines for %s are true at each call", of), true, check{kind: noted, at: c.Offset(addr), list: "Needs"}}
 }
 
 // holds sets what is known about a cell at the start of the routine.

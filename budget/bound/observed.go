@@ -65,7 +65,7 @@ func (m *observed) byte(v values.Byte, is uint8) string {
 	}
 	base = base.And(v.Of.Origin(values.One(is)))
 	if m.ties[v.ID] = base; base.Empty() {
-		return fmt.Sprintf(" is $%02X, which does not fit to a byte that depends on the same one", is)
+		return fmt.Sprintf(" is $%02X, which does not fit a byte that is computed from the same one", is)
 	}
 	return ""
 }
@@ -79,7 +79,7 @@ func (m *observed) flag(s *state) string {
 		}
 		for d := s.dep[i]; d != nil; d = d.next {
 			if base, seen := m.ties[d.ID]; seen && d.less == nil && base.And(d.Of.Origin(d.in(i, on))).Empty() {
-				return fmt.Sprintf("flag %c is %v, which does not fit to the byte that it comes from", "NZCV"[i], on)
+				return fmt.Sprintf("flag %c is %v, which does not fit the byte that it comes from", "NZCV"[i], on)
 			}
 		}
 	}

@@ -63,7 +63,7 @@ func (r *run) breaks() *refusal {
 	if len(writes) > 0 {
 		return r.refuse(writes[0].PC, "it writes all over the stack, and so over its return address")
 	}
-	return r.refuse(r.lowest.PC, "it writes to the stack, wherever that is: over its return address or that of a caller")
+	return r.refuse(r.lowest.PC, "it writes over its return address or that of a caller, wherever the stack pointer is")
 }
 
 // tops returns the range of places on page 1 where the highest byte of the analysed code's frame can be.
@@ -132,7 +132,7 @@ func (p *Program) unhidden(in func(s store) bool) []Condition {
 	case 1:
 		return []Condition{assumed(how, "the writes at %s and %s do not reach the stack", where, p.where(overs[1].code, overs[1].pc))}
 	default:
-		return []Condition{assumed(how, "the writes of the main program by a pointer or to page 1, at %s and %d other places, do not reach the stack", where, n)}
+		return []Condition{assumed(how, "the writes of the main program through a pointer or to page 1, at %s and %d other places, do not reach the stack", where, n)}
 	}
 }
 

@@ -28,10 +28,10 @@ func TestConditionsThatTheCodeContradicts(t *testing.T) {
 		{"a pointer to page 0, then to page 3", set("0") + set("3") + loop + to + f, ""},
 		{"a pointer that is a byte of RAM", set("0") + " lda n\n sta p+1\n" + loop + to + f, ""},
 		{"a write over its return address", loop + "nmi:\nirq: rti\nf: lda #0\n sta $01FE\n rts\n", "it writes all over the stack"},
-		{"a write over its return address, further down", ".e: jsr g\n jmp .e\ng: jsr f\n rts\nnmi:\nirq: rti\nf: lda #0\n sta $01FD\n rts\n", "it writes to the stack, wherever that is"},
+		{"a write over its return address, further down", ".e: jsr g\n jmp .e\ng: jsr f\n rts\nnmi:\nirq: rti\nf: lda #0\n sta $01FD\n rts\n", "it writes over its return address or that of a caller"},
 		{"a write over that of its caller", ".e: jsr g\n jmp .e\ng: jsr f\n rts\nnmi:\nirq: rti\nf: lda #0\n sta $01FE\n rts\n", "it writes all over the stack"},
 		{"a write below", loop + "nmi:\nirq: rti\nf: lda #0\n sta $01F0\n rts\n", ""},
-		{"a write to what it has pushed", loop + "nmi:\nirq: rti\nf: pha\n sta $01FD\n pla\n rts\n", "it writes to the stack, wherever that is"},
+		{"a write to what it has pushed", loop + "nmi:\nirq: rti\nf: pha\n sta $01FD\n pla\n rts\n", "it writes over its return address or that of a caller"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			_, r := analyse(t, head+row.src)

@@ -12,8 +12,8 @@ import (
 )
 
 // findThreads follows the code from the vectors: those of the fixed bank or, if the board has none, those of each
-// bank. A vector of $FFFF leads to no handler: that its interrupt does not come is a condition, if code cannot be followed that may turn
-// it on.
+// bank. A vector of $FFFF leads to no handler: if code that cannot be followed may turn its interrupt on, it is a condition that this
+// interrupt does not come.
 func (p *Program) findThreads() {
 	codes := []*machine.Code{p.cart.Code(0xFFFA, -1)}
 	if codes[0].Offset(0xFFFA) < 0 {
@@ -114,7 +114,7 @@ func (p *Program) unhandled(i int, seen bool, codes []*machine.Code, vector uint
 				banks, list = append(banks, strconv.Itoa(bank)), fmt.Sprintf("%s%d ", list, c.Offset(vector))
 			}
 		}
-		p.always = append(p.always, assumed(check{kind: neverComes, n: i, list: list}, "no %s comes while one of these PRG banks is in place: %s; its vector there leads to no code that is known", interruptNames[i], strings.Join(banks, ", ")))
+		p.always = append(p.always, assumed(check{kind: neverComes, n: i, list: list}, "no %s comes while a PRG bank is in place whose vector leads to no code that is known (bank %s)", interruptNames[i], strings.Join(banks, ", ")))
 	}
 }
 

@@ -44,7 +44,7 @@ func TestConditionsThatARunBreaks(t *testing.T) {
 		{"the bank that is there in the run", uxrom + head + " ldx #2\n stx b+2\n" + on + loop + quiet + "f: jsr g+1\n rts\n", "#2\n stx b+2", "#1\n stx b+1", ""},
 		{"a flag that nobody sets in time", nrom + head + on + loop + "nmi: inc n\n pha\n lda #0\n sta $2000\n pla\nirq: rti\nf: lda n\n.w: cmp n\n beq .w\n rts\n", "lda #0\n sta $2000", "lda #$80\n sta $2000", "while the loop at"},
 		{"a Bound line", nrom + head + on + loop + quiet + ";;; f - waits.\n;;; Bound .l <= 4\nf: lda k\n.l: inc k\n lda k\n and #7\n cmp p\n bne .l\n rts\n", "and #7", "and #3", "as its header says: in frame"},
-		{"a Points line", nrom + head + " lda #3\n sta p+1\n" + on + loop + quiet + ";;; f - writes.\n;;; Points p:p+1={table}\nf: ldy #0\n lda #1\n lda (p),y\n rts\ntable: .byte 1\n", "lda #3", "lda #<table\n sta p\n lda #>table", "Points lines of f"},
+		{"a Points line", nrom + head + " lda #3\n sta p+1\n" + on + loop + quiet + ";;; f - writes.\n;;; Points p:p+1={table}\nf: ldy #0\n lda #1\n lda (p),y\n rts\ntable: .byte 1\n", "lda #3", "lda #<table\n sta p\n lda #>table", "Points lines for f"},
 		{"a Targets line", nrom + head + " lda #<h\n sta p\n lda #>h\n sta p+1\n" + on + loop + quiet + ";;; f - jumps.\n;;; Targets g\nf: lda k\n sta p+1\n lda #>h\n sta p+1\n jmp (p)\ng: rts\nh: nop\n rts\n", "#<h", "#<g", "goes where its header says"},
 	} {
 		t.Run(row.name, func(t *testing.T) {

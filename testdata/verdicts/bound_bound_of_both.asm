@@ -1,4 +1,4 @@
-;;;; bound bound of both - two headers of one address, of which the second allows fewer rounds than the first
+;;;; bound bound of both - two headers at the same address; the second allows fewer rounds than the first
 ;@ run  bound FILE many
 ;@ bad  1 open
 ;@ mend loop <= 10 => loop <= 6

@@ -1,20 +1,20 @@
 ;;;; bound --frame of a first pass that begins in the middle of a frame
-; the code behind the store that turns NMI on takes longer than a pass leaves
+; the code between the store that turns NMI on and the loop takes more cycles than a pass leaves of its frame
 ;@ with nop ;late => jsr most
 ;@ run  bound --frame FILE
-;@ bad  1 budget frame <= 29500 cycles a frame: open: this condition does not hold: the first pass behind the loop
+;@ bad  1 budget frame <= 29500 cycles a frame: open: this condition does not hold: an NMI at the start of vblank ends the first wait in the loop
 ;@ mend jsr most => nop
 ;@ good 0 budget frame <= 29500 cycles a frame: proved: at most 29,274 of 29,500 cycles
 
 ; the flag is set when the program comes to the loop
 ;@ with lda #0 ;flag => lda #1
-;@ bad  1 budget frame <= 29500 cycles a frame: open: this condition does not hold: the first pass behind the loop
+;@ bad  1 budget frame <= 29500 cycles a frame: open: this condition does not hold: an NMI at the start of vblank ends the first wait in the loop
 ;@ mend lda #1 => lda #0
 
 ; NMI is turned on in the middle of vblank, before $2002 has been read
 ;@ with nop ;early => jsr most
 ;@ with inc flag => sta $2005\n        inc flag
-;@ bad  1 budget frame <= 29500 cycles a frame: open: this condition does not hold: the first pass behind the loop
+;@ bad  1 budget frame <= 29500 cycles a frame: open: this condition does not hold: an NMI at the start of vblank ends the first wait in the loop
 ;@ mend jsr most => nop
 ;@ good 0 budget frame <= 29500 cycles a frame: proved: at most 29,
 

@@ -1,5 +1,5 @@
 ;;;; bound --frame of main loops that are not what they seem
-; a waiting loop that adds in each round takes many rounds after the NMI
+; a waiting loop that adds to A in each round takes many rounds after the NMI
 ;@ with lda flag ;wait => adc flag ;wait
 ;@ with cmp #1 ;wait => nop
 ;@ run  bound --frame FILE
@@ -7,7 +7,7 @@
 ;@ mend adc flag ;wait => lda flag\n        cmp #1
 ;@ good 0 never missed
 
-; a return with an address that was pushed before the main loop, after 250 passes
+; after 250 passes, an RTS to an address that was pushed before the main loop
 ;@ with jmp main ;on => rts
 ;@ run  bound --frame FILE --frames 60
 ;@ bad  0 (main.on): it returns, although nothing has called it

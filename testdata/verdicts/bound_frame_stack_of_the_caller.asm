@@ -4,7 +4,7 @@
 ;@ mend sta $01FD => sta $01F0
 ;@ good 0 never missed
 ;@ run  bound FILE
-;@ bad  1 it writes to the stack, wherever that is
+;@ bad  1 it writes over its return address or that of a caller
 ;@ mend sta $01FD => sta $01F0
 ;@ good 0 proved
 

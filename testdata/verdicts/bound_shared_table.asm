@@ -3,12 +3,12 @@
 ;@ bad  1 open
 ;@ mend and #3 => and #2
 ;@ good 0 proved
-; The NMI handler turns NMI off and on: another one may come in it, unless it has read $2002.
+; The NMI handler turns NMI off and on: another NMI may interrupt it, unless it has read $2002.
 ;@ run  bound FILE g
 ;@ bad  1 open
 ;@ mend lda $2003 => lda $2002
 ;@ good 0 proved
-; It takes longer than a frame.
+; The NMI handler takes longer than a frame.
 ;@ with lda $2003 => lda $2002
 ;@ with lda #4 => lda #200
 ;@ mend lda #200 => lda #3

@@ -51,7 +51,7 @@ func Beside(found int, where string, bound int) string {
 	text := fmt.Sprintf("found %s%s · bound %s", contract.Grouped(found), where, contract.Grouped(bound))
 	switch {
 	case found > bound:
-		return text + ": a condition of the proof does not hold"
+		return text + ": a condition of the proof does not hold, or the proof is wrong"
 	case found == bound:
 		return text + ", reached"
 	}

@@ -9,7 +9,7 @@ type serial struct {
 	reset   bool  // the code has reset it, so that its count does not rest on what it was where the code began
 }
 
-// within reports whether p is not more than q allows.
+// within reports whether q allows every state of the port that p allows.
 func (p serial) within(q serial) bool {
 	if p.lost || q.lost {
 		return q.lost
@@ -44,8 +44,9 @@ func (c *Code) Lost() *Code {
 // SameBanks reports whether the same banks are known to be in place.
 func (c *Code) SameBanks(d *Code) bool { return c.slots == d.slots }
 
-// bit returns the banks that are in place after a write to the serial port. It assumes the mode that has the last bank at $C000; where the
-// banks show that the board may be in another one although this bank is there, what is at $8000 is not known.
+// bit returns the banks that are in place after a write to the serial port. It takes the board to be in the mode that has the last bank at $C000, as
+// long as that bank is there. With some banks at $8000, the board may also be in another mode then; after a write to its control register, what
+// is at $8000 is not known.
 func (c *Code) bit(addr uint16, v uint8) *Code {
 	n := *c
 	if v >= 0x80 {

@@ -190,7 +190,7 @@ func (c *Code) Retries(code *Reached, on bool) bool {
 	return slices.ContainsFunc(append(sure, perhaps...), func(pc uint16) bool { return !code.polled[pc] })
 }
 
-// Behind returns the instructions of the code that may run after one of some others.
+// Behind returns the instructions of the code that may run after one of a list.
 func (c *Code) Behind(code *Reached, list []uint16) map[uint16]bool {
 	seen := map[uint16]bool{}
 	var todo, calls []uint16
@@ -220,7 +220,7 @@ func (c *Code) Behind(code *Reached, list []uint16) map[uint16]bool {
 	return seen
 }
 
-// next returns the instructions to which one goes on that neither calls nor returns.
+// next returns the instructions that may run next after the one at pc; nil if that calls, returns, or jumps to an address that is not known.
 func (c *Code) next(pc uint16) []uint16 {
 	o := &cpu.Opcodes[c.At(pc)]
 	after := pc + uint16(o.Bytes())

@@ -110,7 +110,7 @@ func (l *Log) returned(r *cpu.Step, c *cpu.CPU) {
 		if l.selected != v.chosen {
 			what := "another register of the board is selected"
 			if l.con.Cart().Mapper == 1 {
-				what = "the MMC1 has received other bits of a register"
+				what = "the MMC1's shift register has other bits"
 			}
 			note(changedSelected, "after its handler, %s", what)
 		}

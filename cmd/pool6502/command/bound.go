@@ -46,7 +46,7 @@ Cycles are those of the body: from the first instruction up to, but not includin
 that returns. A call takes 12 cycles more. Interrupts and DMA are not counted. The verdict
 on a budget is:
 
-  proved   no call can take more than the budget
+  proved   no call can take more than the budget, if the printed conditions hold
   reached  proved, and --reach found a call that takes as many cycles as the bound
   open     the bound is above the budget, or no bound was found, or the bound is on trust: it
            takes something likely for granted. An interrupt handler that cannot be followed
