@@ -241,7 +241,7 @@ func (w *Watch) compare(k *watched, c *cpu.CPU) {
 		return // it has escaped
 	}
 	w.Checks++
-	why := "the proof does not come here with these bytes on the stack"
+	why := "the proof does not come here with so many bytes on the stack"
 	for _, q := range t.at[c.PC] {
 		if q.s.away() && !q.s.data.Has(c.S) || !q.s.away() && len(q.s.stack) != k.s-int(c.S) {
 			continue
@@ -262,7 +262,7 @@ const thorough = 24
 // outside says what a path does not allow; nothing if it allows all.
 func (w *Watch) outside(q *path, k *watched, t *trail, c *cpu.CPU) string {
 	if k.cycles < q.lo || k.cycles > q.hi {
-		return fmt.Sprintf("%d cycles have passed; the proof has %d to %d", k.cycles, q.lo, q.hi)
+		return fmt.Sprintf("%d cycles have passed; the proof allows %d to %d", k.cycles, q.lo, q.hi)
 	}
 	for slot := range 4 {
 		if at := 0x8000 + uint16(slot)*0x2000; !w.inPlace(q.s.code, at) {

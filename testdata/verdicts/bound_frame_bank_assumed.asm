@@ -4,7 +4,7 @@
 ;@ mend lda #$46 => lda #$06
 ;@ good 0 never missed, if what follows holds
 
-; the main loop points S to data, so that it cannot be followed
+; the main loop points S to data for a time
 ;@ with jmp main => tsx\n stx $11\n ldx #$3F\n txs\n pla\n sta $0300\n ldx $11\n txs\n jmp main
 ;@ mend lda #$46 => lda #$06
 
