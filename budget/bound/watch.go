@@ -174,7 +174,7 @@ func (w *Watch) step(r *cpu.Step) {
 			w.calls[i].cycles += cycles
 		}
 	}
-	switch cpu.Opcodes[r.Op].Name {
+	switch name := cpu.Opcodes[r.Op].Name; name {
 	case "RTI":
 		for len(w.levels) > 0 && s > w.levels[len(w.levels)-1] {
 			w.levels = w.levels[:len(w.levels)-1]
@@ -183,7 +183,8 @@ func (w *Watch) step(r *cpu.Step) {
 			w.calls = w.calls[:len(w.calls)-1]
 		}
 	case "RTS", "TXS":
-		for len(w.calls) > 0 && s > w.calls[len(w.calls)-1].s {
+		past := name == "RTS" && s < 2 // it has pulled past $01FF: nothing had called what ends here
+		for len(w.calls) > 0 && (past || s > w.calls[len(w.calls)-1].s) {
 			w.calls = w.calls[:len(w.calls)-1]
 		}
 	}

@@ -41,3 +41,24 @@ func TestConditionsHoldAlsoWhereTheCodeAboveLeads(t *testing.T) {
 		t.Errorf("%d comparisons, %v", w.Checks, list)
 	}
 }
+
+// TestACallEndsAtAReturnPastTheStack jumps to a routine although nothing is on the stack. Its RTS pulls past $01FF, and what runs then is not the
+// routine any more.
+func TestACallEndsAtAReturnPastTheStack(t *testing.T) {
+	prog := assemble(t, " .mapper 0\n .org $C000\n .vectors irq, reset, irq\nreset: ldx #$FF\n txs\n lda #<(on-1)\n sta $0100\n lda #>(on-1)\n sta $0101\n jmp f\n"+
+		"on: inx\n jmp on\nf: nop\n rts\nirq: rti\n")
+	con, err := nes.Open(prog.Image, nes.Config{SampleRate: -1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	at, _ := prog.Lookup("f")
+	p, err := bound.New(program.Of(prog))
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := p.Watch(con, []bound.Place{{Addr: uint16(at.Value), Bank: at.Bank}})
+	con.RunFrame()
+	if list := w.Escaped(); w.Checks == 0 || len(list) > 0 {
+		t.Errorf("%d comparisons, %v", w.Checks, list)
+	}
+}

@@ -76,9 +76,9 @@ func TestAGameIsBounded(t *testing.T) {
 		{"OAM DMA in the main loop", waiting + " lda #2\n sta $4014\n jmp main\n" + handler,
 			"open: the bound is 565 cycles", "open: the main loop writes to the PPU, and a pass of the main loop and the NMI handler can take 565 cycles", "at most 3"},
 		{"an absolute address", ".ram\nbyte: .res 1\n.code\nreset: ldx #0\nmain: lda byte\n beq main\n lda #0\n sta byte\n jmp main\nnmi: inc byte\n rti\n",
-			"at most 48 of 400", "neither the NMI handler nor the main loop writes", "at most 3"},
+			"at most 50 of 400", "neither the NMI handler nor the main loop writes", "at most 3"},
 		{"a comparison", "reset: ldx #0\nmain: lda flag\n cmp #3\n bne main\n" + again + " jmp main\n" + handler,
-			"at most 47 of 400", "neither the NMI handler nor the main loop writes", "at most 3"},
+			"at most 51 of 400", "neither the NMI handler nor the main loop writes", "at most 3"},
 		{"a counter", "reset: ldx #0\nmain: lda flag\n.wait: cmp flag\n beq .wait\n jmp main\n" + handler,
 			"at most 43 of 400", "neither the NMI handler nor the main loop writes", "at most 3"},
 		{"the first of two loops is longer", "reset: ldx $10\n beq other\nmain: lda flag\n beq main\n" + again + " nop\n nop\n jmp main\nother: lda flag\n beq other\n" + again + " jmp other\n" + handler,
@@ -92,15 +92,15 @@ func TestAGameIsBounded(t *testing.T) {
 			"at most 45 of 400", "neither the NMI handler nor the main loop writes", "at most 3"},
 		{"the loop is before reset", "main: lda flag\n beq main\n" + again + " jmp main\nreset: ldx #0\n jmp main\n" + handler,
 			"at most 45 of 400", "neither the NMI handler nor the main loop writes", "at most 3"},
-		// The NMI can come just after lda. Then the rest of the round takes 2 + 4*2 + 4, and the next one 3 + 2 + 4*2 + 2.
+		// A profile counts the first round as work, since it changes registers, and the one that the NMI interrupts: 3 + 2 + 4*2 + 4 each.
 		{"eight bytes in the loop", "reset: ldx #0\nmain: lda flag\n cmp #1\n nop\n nop\n nop\n nop\n bne main\n" + again + " jmp main\n" + handler,
-			"at most 61 of 400", "neither the NMI handler nor the main loop writes", "at most 3"},
+			"at most 75 of 400", "neither the NMI handler nor the main loop writes", "at most 3"},
 		{"seven cycles before the branch", "reset: ldx #0\nmain: lda flag\n cmp #1\n nop\n bne main\n" + again + " jmp main\n" + handler,
-			"at most 49 of 400", "neither the NMI handler nor the main loop writes", "at most 3"},
+			"at most 57 of 400", "neither the NMI handler nor the main loop writes", "at most 3"},
 		{"eight cycles before the branch", "reset: ldx #0\nmain: lda flag\n cmp $20\n nop\n bne main\n" + again + " jmp main\n" + handler,
 			"the loop at f.asm:6 may end", "neither the NMI handler nor the main loop writes", "at most 3"},
 		{"the last byte of RAM", "reset: ldx #0\nmain: lda $1FFF\n beq main\n lda #0\n sta $1FFF\n jmp main\nnmi: inc $1FFF\n rti\n",
-			"at most 48 of 400", "neither the NMI handler nor the main loop writes", "at most 3"},
+			"at most 50 of 400", "neither the NMI handler nor the main loop writes", "at most 3"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			for i, want := range []string{c.frame, c.vblank, c.stack} {
@@ -175,7 +175,7 @@ func TestWhatIsNoWaitingLoopIsOpen(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			a := answers(t, src)
-			if !strings.HasSuffix(a[0].String(), none) || !strings.HasSuffix(a[2].String(), none) || !strings.HasSuffix(a[1].String(), none) {
+			if !strings.HasSuffix(a[0].String(), none) || !strings.HasSuffix(a[2].String(), none) || !strings.Contains(a[1].String(), "open: ") {
 				t.Errorf("%v; %v; %v", a[0], a[1], a[2])
 			}
 		})
