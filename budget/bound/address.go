@@ -273,23 +273,6 @@ func (r *run) cell(s *state, addr uint16) values.Byte {
 	return v
 }
 
-// named gives a register an id if it has none and needs one.
-func (r *run) named(_ *state, v *values.Byte) values.Byte {
-	if v.ID == 0 && !v.Set.Single() {
-		*v = r.fresh(*v)
-	}
-	return *v
-}
-
-// fresh gives a byte a new id.
-func (r *run) fresh(v values.Byte) values.Byte {
-	if v.Set.Single() {
-		return values.Byte{Set: v.Set}
-	}
-	r.ids++
-	return values.Byte{Set: v.Set, ID: r.ids}
-}
-
 // returns is where the stack has a return address if it begins at $01FF: a write there is an error or does not happen.
 const returns = 0x1FE
 

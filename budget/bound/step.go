@@ -169,6 +169,23 @@ func (r *run) own(v values.Byte) values.Byte {
 	return v
 }
 
+// named gives a register an id if it has none and needs one.
+func (r *run) named(_ *state, v *values.Byte) values.Byte {
+	if v.ID == 0 && !v.Set.Single() {
+		*v = r.fresh(*v)
+	}
+	return *v
+}
+
+// fresh gives a byte a new id.
+func (r *run) fresh(v values.Byte) values.Byte {
+	if v.Set.Single() {
+		return values.Byte{Set: v.Set}
+	}
+	r.ids++
+	return values.Byte{Set: v.Set, ID: r.ids}
+}
+
 // result sets N and Z from a byte.
 func (s *state) result(v values.Byte) {
 	s.can[fN], s.can[fZ] = values.Parted(v.Set, values.Negative), values.Parted(v.Set, values.One(0))
