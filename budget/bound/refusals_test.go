@@ -158,7 +158,7 @@ func TestVerdict(t *testing.T) {
 // musts returns what must hold for a bound to be right, besides the room on the stack and what holds for each library.
 func musts(r *bound.Result) (list []string) {
 	for _, c := range r.Assumes {
-		if c != bound.HasRoom && c != bound.OfLibrary {
+		if !c.Usual() {
 			list = append(list, c.Must)
 		}
 	}

@@ -21,6 +21,9 @@ var HasRoom = assumed(check{kind: hasRoom}, "the stack has room for as many byte
 // OfLibrary is a condition of each bound in a library, which has no handlers that could be followed.
 var OfLibrary = assumed(check{}, "the handlers of interrupts leave A, X, Y, the banks and all RAM that the routine uses as they found them")
 
+// Usual reports whether a condition is one that most bounds have, whatever the routine does: HasRoom and OfLibrary.
+func (c Condition) Usual() bool { return c == HasRoom || c == OfLibrary }
+
 // stack returns how many bytes the program has on the stack at most, in the main program and in one handler of each
 // interrupt; -1 if that is not known.
 func (p *Program) stack() (bytes int) {

@@ -11,6 +11,17 @@ import (
 	"pool6502/budget/bound/frame"
 )
 
+// framesOf assembles a game and bounds its frames.
+func framesOf(t *testing.T, src string) (*asm.Program, []frame.Answer) {
+	t.Helper()
+	prog, err := asm.Assemble(fstest.MapFS{"f.asm": {Data: []byte(src)}}, "f.asm", asm.Options{})
+	if err != nil {
+		t.Fatal(err, src)
+	}
+	p := bounded(t, prog)
+	return prog, frame.New(p, p.Region().CyclesPerFrame(), p.Region().VBlankCycles()).Answers
+}
+
 // TestHandlersThatSaveNothing plays random games whose NMI handler changes registers. It may come while the main loop waits, and only then if the
 // proof of a frame says nothing about registers.
 func TestHandlersThatSaveNothing(t *testing.T) {
@@ -18,12 +29,7 @@ func TestHandlersThatSaveNothing(t *testing.T) {
 	sure := 0
 	for seed := range uint64(games) {
 		src := unsaved(rand.New(rand.NewPCG(seed, 31)))
-		prog, err := asm.Assemble(fstest.MapFS{"f.asm": {Data: []byte(src)}}, "f.asm", asm.Options{})
-		if err != nil {
-			t.Fatal(err, src)
-		}
-		p := bounded(t, prog)
-		list := frame.New(p, p.Region().CyclesPerFrame(), p.Region().VBlankCycles()).Answers
+		prog, list := framesOf(t, src)
 		if list[0].Open() || keeps(list[0].If) {
 			continue
 		}
@@ -84,12 +90,7 @@ func TestFirstPasses(t *testing.T) {
 		src := off + pick("", "", "", " inc flag\n") + pick("", "", spend(1+rng.IntN(25))) + pick("", "", " bit $2002\n") + turn +
 			pick("", "", " lda #1\n", spend(1+rng.IntN(25))) + pick("main: lda flag\n beq main\n lda #0\n sta flag\n", "main: lda flag\n.w: cmp flag\n beq .w\n") +
 			pick("", "", " sta $2005\n") + spend(20+rng.IntN(4)) + " jmp main\nirq: rti\nnmi: " + pick("", " sta $2005\n") + " inc flag\n rti\n"
-		prog, err := asm.Assemble(fstest.MapFS{"f.asm": {Data: []byte(src)}}, "f.asm", asm.Options{})
-		if err != nil {
-			t.Fatal(err, src)
-		}
-		p := bounded(t, prog)
-		list := frame.New(p, p.Region().CyclesPerFrame(), p.Region().VBlankCycles()).Answers
+		prog, list := framesOf(t, src)
 		if list[0].Open() {
 			continue
 		}
@@ -121,12 +122,7 @@ func TestWaitingLoops(t *testing.T) {
 		value := func() string { return pick("0", "1", "3", "5", "8", "$80", "$C0") }
 		src := off + turn + fmt.Sprintf("main: lda #%s\n sta flag\n lda #%s\n sta ptr\n%s.w:%s b%s .w\n sta $2007\n jmp main\nirq: rti\n", value(), value(), pick("", " lda #4\n", " ldx #2\n"), loop, pick("cs", "cc", "eq", "ne", "pl", "mi", "vc")) +
 			fmt.Sprintf("nmi: pha\n lda #%s\n sta flag\n lda #%s\n sta ptr\n pla\n rti\n", value(), value())
-		prog, err := asm.Assemble(fstest.MapFS{"f.asm": {Data: []byte(src)}}, "f.asm", asm.Options{})
-		if err != nil {
-			t.Fatal(err, src)
-		}
-		p := bounded(t, prog)
-		list := frame.New(p, p.Region().CyclesPerFrame(), p.Region().VBlankCycles()).Answers
+		prog, list := framesOf(t, src)
 		if list[0].Open() {
 			continue
 		}

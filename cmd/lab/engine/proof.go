@@ -27,11 +27,10 @@ func proofsOf(p *program.Program) (*proofs, error) {
 
 func (p *proofs) header(c *asm.Contract) proof { return proof{p.of.Header(c)} }
 
-// given returns the first condition on which the bound depends, apart from room on the stack and, in a library, handlers that leave alone
-// what it uses; "" if there is none.
+// given returns the first condition on which the bound depends, apart from those that most bounds have; "" if there is none.
 func (p *proof) given() string {
 	for _, c := range p.Conditions() {
-		if c != bound.HasRoom && c != bound.OfLibrary {
+		if !c.Usual() {
 			return c.Must
 		}
 	}

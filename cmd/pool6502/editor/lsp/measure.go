@@ -298,7 +298,7 @@ func prove(prog *bound.Program, c *contract.Contract, worst int) proof {
 	}
 	one := proof{r.Verdict(worst), r.Worst, report.Given(report.Musts(r.Conditions())), false}
 	for _, c := range r.Conditions() {
-		one.leans = one.leans || c != bound.HasRoom && c != bound.OfLibrary
+		one.leans = one.leans || !c.Usual()
 	}
 	if c.Budget < 0 {
 		one.verdict = "proved"
