@@ -133,14 +133,16 @@ func (e *edge) mapPages(addr, size int, mem []byte, bank int, writable bool) {
 		// If the last bank is incomplete, it continues with the start of memory.
 		base = wrap(bank, (len(mem)+size-1)/size) * size
 	}
-	for off := 0; off < size; off += cpuPage {
-		at := (base + off) % len(mem)
+	for off, at := 0, base%len(mem); off < size; off += cpuPage {
 		page := (*[cpuPage]uint8)(mem[at : at+cpuPage])
 		var wr *[cpuPage]uint8
 		if writable {
 			wr = page
 		}
 		e.setPage(uint8((addr+off)>>8), page, wr)
+		if at += cpuPage; at == len(mem) {
+			at = 0
+		}
 	}
 }
 

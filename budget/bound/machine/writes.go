@@ -59,9 +59,13 @@ func (c *Code) Effects(pc uint16) (most Effect) {
 
 // Displaces returns the first instruction of some code that may put another bank in place of one in which instructions of the code are.
 func (c *Code) Displaces(r *Reached) (pc uint16, may bool) {
-	var in [4]bool
+	var in [4]bool // the slots that have code of it and can be switched
 	for at := range r.At {
-		in[(at-0x8000)>>13] = true
+		i := int(at-0x8000) >> 13
+		in[i] = !c.wired(i)
+	}
+	if in == [4]bool{} {
+		return 0, false
 	}
 	for _, pc := range slices.Sorted(maps.Keys(r.At)) {
 		if c.Effects(pc) != OnROM {
