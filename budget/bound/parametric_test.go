@@ -1,10 +1,8 @@
 package bound_test
 
 import (
-	"cmp"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"strconv"
 	"strings"
 	"testing"
@@ -49,9 +47,7 @@ func TestFormulas(t *testing.T) {
 // TestRandomFormulas calls random routines with each value of the input that their formula names. No call may cost more than the formula
 // says.
 func TestRandomFormulas(t *testing.T) {
-	n, _ := strconv.Atoi(cmp.Or(os.Getenv("BOUND_PROGRAMS"), "60"))
-	first, _ := strconv.Atoi(os.Getenv("BOUND_FIRST"))
-	n = min(n, 60+n/20)
+	first, n := bound.Wanted(60, 20)
 	found, exact := 0, 0
 	for seed := first; seed < first+n; seed++ {
 		src := looping(rand.New(rand.NewPCG(uint64(seed), 6502)))

@@ -38,7 +38,7 @@ func (g *generator) calls() (leads [2]uint16) {
 // outside the bound for the calls in the program.
 func TestRandomCalls(t *testing.T) {
 	bounded, tighter := 0, 0
-	first, n := wanted(usual)
+	first, n := Wanted(usual, 1)
 	n = min(n/4, usual+n/100) // each takes as long as ten of the others
 	for seed := first; seed < first+n; seed++ {
 		g := newGenerator(uint64(seed) + 1_000_000)

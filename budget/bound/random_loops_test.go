@@ -98,7 +98,7 @@ var flags = []func(g *generator, body func()){
 // TestRandomLoops runs loops of forms that are bounded by the two bytes of a word or, on trust, by what is likely. No call takes more than
 // the bound if the conditions of the bound hold.
 func TestRandomLoops(t *testing.T) {
-	first, n := wanted(usual)
+	first, n := Wanted(usual, 1)
 	broken, trusted, proved, bounded := 0, 0, 0, [3]int{}
 	for seed := first; seed < first+n; seed++ {
 		g := newGenerator(uint64(seed) | 1<<40)

@@ -1,7 +1,6 @@
 package bound
 
 import (
-	"cmp"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -24,18 +23,22 @@ const (
 // Every random program is run with so many random inputs.
 const inputs = 24
 
-// wanted returns which random programs are to be run: so many from the first one on, as many as usually, if nobody wants another number.
-func wanted(usually int) (first, n int) {
-	n, _ = strconv.Atoi(cmp.Or(os.Getenv("BOUND_PROGRAMS"), strconv.Itoa(usually)))
+// Wanted returns which random programs are to be run: so many from the first one on, as many as usually, if nobody wants another number.
+// Where they take long, one of so many wanted ones is run.
+func Wanted(usually, of int) (first, n int) {
+	more, err := strconv.Atoi(os.Getenv("BOUND_PROGRAMS"))
+	if err != nil {
+		more = usually
+	}
 	first, _ = strconv.Atoi(os.Getenv("BOUND_FIRST")) // so that a long run can be cut into parts
-	return first, n
+	return first / of, max(min(usually, more), more/of)
 }
 
 // No run of a random program may cost less than its best case, more than its
 // worst, or more stack than it is said to; and what it leaves in registers,
 // flags and memory must be among what the analysis says.
 func TestRandomPrograms(t *testing.T) {
-	first, n := wanted(many)
+	first, n := Wanted(many, 1)
 	bounded, exact, runs := 0, 0, 0
 	sum := Result{}
 	for seed := first; seed < first+n; seed++ {

@@ -3,9 +3,7 @@ package bound_test
 import (
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -55,12 +53,9 @@ func TestASoftwareStackInRAMThatCanBeSwitched(t *testing.T) {
 // TestRandomSoftwareStacks plays programs with functions that have arguments and variables on the software stack of cc65, and compares
 // each instruction of them with the proofs.
 func TestRandomSoftwareStacks(t *testing.T) {
-	n := 60
-	if more, _ := strconv.Atoi(os.Getenv("BOUND_PROGRAMS")); more > 0 {
-		n = max(min(n, more), more/50)
-	}
+	first, n := bound.Wanted(60, 50)
 	checks, bounded := 0, 0
-	for seed := range n {
+	for seed := first; seed < first+n; seed++ {
 		src := inC(rand.New(rand.NewPCG(uint64(seed), 65)))
 		prog, err := asm.Assemble(fstest.MapFS{"f.asm": {Data: []byte(src)}}, "f.asm", asm.Options{})
 		if err != nil {

@@ -20,11 +20,17 @@ import (
 // randomFrames is how many frames of a random game are played. The first eight start it.
 const randomFrames = 20
 
+// wanted returns which random games are to be played: so many from the first one on, as many as usually, if nobody wants another number.
+func wanted(usually int) (first, n int) {
+	n, _ = strconv.Atoi(cmp.Or(os.Getenv("BOUND_PROGRAMS"), strconv.Itoa(usually)))
+	first, _ = strconv.Atoi(os.Getenv("BOUND_FIRST"))
+	return first, n
+}
+
 // TestRandomCartridges plays random games. No call costs more than the bound of its routine, no frame and no routine in a frame is beyond what is
 // proved about it, and each instruction of its routines is compared with what is believed possible there.
 func TestRandomCartridges(t *testing.T) {
-	n, _ := strconv.Atoi(cmp.Or(os.Getenv("BOUND_PROGRAMS"), "100"))
-	first, _ := strconv.Atoi(os.Getenv("BOUND_FIRST"))
+	first, n := wanted(100)
 	routines, closed, proved, budgets, compared := 0, 0, 0, 0, 0
 	for seed := first; seed < first+n; seed++ {
 		src := generate(uint64(seed))
