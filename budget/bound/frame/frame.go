@@ -23,14 +23,22 @@ type Answer struct {
 // Open reports whether the analysis does not prove that the answer is no.
 func (a Answer) Open() bool { return a.Why != "" || a.Most > a.Limit }
 
+// Unit returns what Most and Limit count.
+func (a Answer) Unit() string {
+	if a.What == "stack" {
+		return "bytes"
+	}
+	return "cycles"
+}
+
 // String returns the answer as a sentence, without the conditions.
 func (a Answer) String() string {
-	unit, never := "cycles", "never missed"
+	unit, never := a.Unit(), "never missed"
 	switch a.What {
 	case "vblank":
 		never = "never overrun"
 	case "stack":
-		unit, never = "bytes", "never overflows"
+		never = "never overflows"
 	}
 	if len(a.If) > 0 {
 		never += ", if what follows holds"

@@ -106,8 +106,12 @@ func (f *boundFlags) compare(ctx context.Context, game *program.Program, p *boun
 		if out.Why != "" {
 			fmt.Fprintln(&b, out.Why)
 		}
-		fmt.Fprintf(&b, "%s comparisons in %s calls and %s frames; %d routines were not as proved\n",
-			contract.Grouped(out.Comparisons), contract.Grouped(out.Calls), contract.Grouped(out.Frames), routinesOf(found))
+		wrong, were := routinesOf(found), "were"
+		if wrong == 1 {
+			were = "was"
+		}
+		fmt.Fprintf(&b, "%s comparisons in %s calls and %s frames; %s %s not as proved\n",
+			contract.Grouped(out.Comparisons), contract.Grouped(out.Calls), contract.Grouped(out.Frames), report.Plural(wrong, "routine"), were)
 		err = report.Print(stdout, b.String())
 	}
 	if err == nil && (len(out.Escaped)+len(out.Unchecked) > 0 || out.Why != "") {
