@@ -79,17 +79,24 @@ func (p *Program) findOff() {
 	turns(irq, machine.OfHandler, func(c *machine.Code, code *machine.Reached) {
 		on, byPointer := c.Turns(code, 0x2000, 0x80, true)
 		handler = append(append(handler, on...), byPointer...)
-		off, _ := c.Turns(code, 0x2000, 0x80, false)
-		p.off = p.off || irq.comes && len(off) > 0
+		off, byPointer := c.Turns(code, 0x2000, 0x80, false)
+		if p.off = p.off || irq.comes && len(off) > 0; irq.comes && nmi.rearms && !p.off {
+			p.always = append(p.always, p.elsewhere(c, byPointer, "in the IRQ handler", "$2000")...)
+		}
 	})
 	turns(&p.threads[mainThread], machine.OfReset, func(c *machine.Code, code *machine.Reached) {
-		on, _ := c.Turns(code, 0x2000, 0x80, true)
+		on, onByPointer := c.Turns(code, 0x2000, 0x80, true)
 		behind := c.Behind(code, on)
 		off, byPointer := c.Turns(code, 0x2000, 0x80, false)
 		early := func(pc uint16) bool { return len(handler) == 0 && !behind[pc] }
+		unsure := slices.DeleteFunc(slices.Clone(byPointer), early)
+		if len(off)+len(byPointer) > 0 { // it may turn NMI on before
+			unsure = append(unsure, onByPointer...)
+		}
+		slices.Sort(unsure)
 		p.off = p.off || len(slices.DeleteFunc(off, early)) > 0
-		if byPointer = slices.DeleteFunc(byPointer, early); nmi.rearms && !p.off {
-			p.always = append(p.always, p.elsewhere(c, byPointer, "in the main program", "$2000")...)
+		if nmi.rearms && !p.off {
+			p.always = append(p.always, p.elsewhere(c, slices.Compact(unsure), "in the main program", "$2000")...)
 		}
 	})
 	nmi.retries = nmi.retries || nmi.rearms && p.off
