@@ -119,8 +119,8 @@ func (p *Program) onlyBank(off, slot int) int {
 	found := -1
 	if t := p.tried(); t != nil {
 		for _, a := range t.log.Arrivals(off) {
-			bank := a.Banks[slot] / p.cart.Banks.Size
-			if a.Banks[slot] < 0 || found >= 0 && bank != found {
+			bank := a.Banks[slot*2] / p.cart.Banks.Size
+			if a.Banks[slot*2] < 0 || found >= 0 && bank != found {
 				return -1
 			}
 			found = bank
@@ -285,6 +285,16 @@ func (p *Program) needs(list []Condition, stays bool, how check, c *machine.Code
 		must = assumed(how, "PRG bank %d %s at $%04X-$%04X", off/size, is, first, first+size-1)
 	}
 	return Union(list, []Condition{must})
+}
+
+// inPlace reports whether all of the bank of a check is in place: size bytes. banks has what is at each 4 KB from $8000 on.
+func (k check) inPlace(banks [8]int, size int) bool {
+	for i := range banks {
+		if off := i*0x1000 - (k.n - 0x8000); off >= 0 && off < size && banks[i] != k.at+off {
+			return false
+		}
+	}
+	return true
 }
 
 // mainBanks lists the banks that must be in place for code of the main program to be what runs.

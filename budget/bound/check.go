@@ -199,8 +199,8 @@ func (t *trialRun) inAnother(k check, at played.Place) bool {
 
 // switched says in which frame an instruction in the scope has put another bank in place of one that stays.
 func (t *trialRun) switched(k check, in func(played.Place) bool) string {
-	for off := 0; k.own != 0 && off < t.p.cart.Banks.Size; off += 0x2000 {
-		if e, ok := t.log.Switched((k.n-0x8000+off)>>13, k.at+off, in); ok {
+	for off := 0; k.own != 0 && off < t.p.cart.Banks.Size; off += 0x1000 {
+		if e, ok := t.log.Switched((k.n-0x8000+off)>>12, k.at+off, in); ok {
 			return t.told(e, ok)
 		}
 	}
@@ -219,12 +219,12 @@ func (t *trialRun) elsewhere(k check, entry int) string {
 		arrivals = append(arrivals, t.log.Arrivals(off)...)
 	}
 	for _, a := range arrivals {
-		switch i := (k.n - 0x8000) >> 13; {
+		switch {
 		case k.kind == isEmpty && a.Port != 0:
 			return fmt.Sprintf("in frame %d, entered from %s, the MMC1 has received %d of five bits", a.Frame, t.p.placed(a.From), a.Port&7)
 		case k.kind == ramIsOn && !a.RAM:
 			return fmt.Sprintf("in frame %d, entered from %s, the code finds it off or protected", a.Frame, t.p.placed(a.From))
-		case k.kind == inPlace && a.Banks[i] != k.at:
+		case k.kind == inPlace && !k.inPlace(a.Banks, t.p.cart.Banks.Size):
 			return fmt.Sprintf("in frame %d, entered from %s, the code finds another bank there", a.Frame, t.p.placed(a.From))
 		}
 	}

@@ -120,7 +120,7 @@ func (l *Log) returned(r *cpu.Step, c *cpu.CPU) {
 		if now := l.layout(); now != v.banks {
 			for i := range now {
 				if now[i] != v.banks[i] {
-					note(changedBanks, "after its handler, another bank is at $%04X", 0x6000+i*0x2000)
+					note(changedBanks, "after its handler, another bank is at $%04X", addrOf(i))
 				}
 			}
 		}
@@ -161,10 +161,18 @@ func (l *Log) port(a nes.Access) {
 	}
 }
 
+// addrOf returns the address of a part of a layout.
+func addrOf(i int) int {
+	if i == 0 {
+		return 0x6000
+	}
+	return 0x7000 + i*0x1000
+}
+
 // layout returns the banks that are in place from $6000 on.
 func (l *Log) layout() (now layout) {
 	for i := range now {
-		now[i] = l.con.Page(0x60 + uint8(i)*0x20)
+		now[i] = l.con.Page(uint8(addrOf(i) >> 8))
 	}
 	return now
 }

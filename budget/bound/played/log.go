@@ -39,7 +39,7 @@ const (
 	unawaited // a loop was first left although no NMI had come in it as vblank began
 	late      // an NMI of the main program when vblank had begun long before
 	register  // a write through a pointer or by an index to a register
-	switches  // a bank is switched; its key has the slot, and the offset of the bank
+	switches  // a bank is switched; its key has the place, and the offset of the bank
 )
 
 // A key identifies events of which only the first is kept.
@@ -53,14 +53,14 @@ type key struct {
 // An edge is a call, a jump, a return to another place than behind its call, or the way from an instruction that switches its own bank.
 type edge struct{ from, to Place }
 
-// A layout has the pages that are in place at $6000, $8000, $A000, $C000 and $E000.
-type layout [5]*[256]uint8
+// A layout has the pages that are in place at $6000 and, from $8000 on, at each 4 KB: the smallest bank of any board.
+type layout [9]*[256]uint8
 
 // An Arrival is the first entry of a routine with certain banks in place.
 type Arrival struct {
 	Frame int
 	From  Place
-	Banks [4]int // offsets in PRG ROM of the banks at $8000, $A000, $C000 and $E000; -1 where no ROM is
+	Banks [8]int // offsets in PRG ROM of what is at each 4 KB from $8000 on; -1 where no ROM is
 	Port  uint8  // the bits of a register that an MMC1 has received, times 8, and how many
 	RAM   bool   // RAM that can be written is at $6000
 }
@@ -242,7 +242,7 @@ func (l *Log) Written(is func(addr uint16) bool, in func(Place) bool) (Event, bo
 	return l.first(func(k key) bool { return k.kind == register && is(k.of) }, in)
 }
 
-// Switched returns the first instruction in the scope that has put another bank in place of the one at an offset. slot counts the 8 KB from $8000 on.
+// Switched returns the first instruction in the scope that has put another bank in place of the one at an offset. slot counts the parts of 4 KB from $8000 on.
 func (l *Log) Switched(slot, bank int, in func(Place) bool) (Event, bool) {
 	return l.first(func(k key) bool { return k.kind == switches && k.of == uint16(slot) && k.bank == bank }, in)
 }
