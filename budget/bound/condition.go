@@ -70,6 +70,9 @@ func (p *Program) where(c *machine.Code, pc uint16) string {
 	return at
 }
 
+// Where is where for the banks that are always in place.
+func (p *Program) Where(addr uint16) string { return p.where(p.cart.Code(addr, -1), addr) }
+
 // at names the code at an address, as label or label+n, and gives its line.
 func (p *Program) at(c *machine.Code, addr uint16) (string, symbols.Pos) {
 	name := fmt.Sprintf("$%04X", addr)

@@ -114,7 +114,7 @@ func (p *Program) elsewhere(c *machine.Code, list []uint16, when, register strin
 // says that an instruction may write to the PPU, or may make interrupts or transfers come at other times.
 func (p *Program) Loop(after []uint16) (why string, list []Condition) {
 	t := &p.threads[mainThread]
-	if len(t.from) != 1 || len(after) == 0 {
+	if len(t.from) != 1 {
 		return "no loop waits for the NMI in the code that the reset vector leads to", nil
 	}
 	c := t.from[0].code

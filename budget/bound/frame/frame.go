@@ -90,6 +90,7 @@ type Game struct {
 	p       *bound.Program
 	nmi     *bound.Result
 	waits   []wait
+	calls   []uint16          // the routines that the code with the waiting loops calls
 	idle    []uint16          // instructions that jump to themselves, where the program waits for nothing but interrupts
 	main    *pass             // nil if there is no bound
 	noMain  string            // why there is no bound
@@ -104,7 +105,7 @@ type Game struct {
 func New(p *bound.Program, frame, vblank float64) *Game {
 	inFrame, inVblank, onStack := Answer{What: "frame", Limit: int(frame)}, Answer{What: "vblank", Limit: int(vblank)}, Answer{What: "stack", Limit: 256}
 	g := &Game{p: p, frame: frame, vblank: vblank, nmi: p.Between(word(p, 0xFFFA), -1, -1)}
-	g.waits, g.idle = waits(p)
+	g.waits, g.idle, g.calls = waits(p, word(p, 0xFFFC))
 	var loops []bound.Wait
 	for _, w := range g.waits {
 		loops = append(loops, w.Wait)
@@ -150,7 +151,9 @@ func New(p *bound.Program, frame, vblank float64) *Game {
 		}
 	case g.nmi.Err == nil && g.doubt == "":
 		inVblank.Most = g.handlersLast()
-		inVblank.Why, inVblank.If = g.p.Loop(g.after())
+		if inVblank.Why = g.noMain; len(g.after()) > 0 {
+			inVblank.Why, inVblank.If = g.p.Loop(g.after())
+		}
 		inVblank.If = bound.Union(inVblank.If, g.onTime())
 	}
 	g.Answers = []Answer{inFrame, inVblank, onStack}
@@ -216,10 +219,18 @@ type pass struct {
 	holds  []bound.Condition
 }
 
+// noWait says that no loop waits in the main loop, and where one waits in a routine.
+func (g *Game) noWait() string {
+	if head, is := inRoutine(g.p, g.calls); is {
+		return fmt.Sprintf("the loop at %s, which waits for the NMI, is in a routine; --frame needs such a loop in the main loop itself, not in a routine that it calls", g.p.Where(head))
+	}
+	return "no loop waits for the NMI in the code that the reset vector leads to"
+}
+
 // mainLoop bounds a pass of the main loop. If it cannot, it returns the reason.
 func (g *Game) mainLoop() (*pass, string) {
 	if len(g.waits) == 0 {
-		return nil, "no loop waits for the NMI in the code that the reset vector leads to"
+		return nil, g.noWait()
 	}
 	most := &pass{}
 	for _, w := range g.waits {

@@ -138,6 +138,7 @@ func TestTheLastWriteToThePPU(t *testing.T) {
 		{"the main loop has no bound, and turns NMI off", waiting + ".n: bit $4015\n bpl .n\n sta $2000\n jmp main\n" + writes, 28, "NMI may be turned off at f.asm:12"},
 		{"the main loop has no bound, and starts the DMC", waiting + ".n: bit $4015\n bpl .n\n sta $4015\n jmp main\n" + writes, 28, "the DMC may be started at f.asm:12"},
 		{"no loop waits", "reset: bit flag\n jmp reset\n" + writes, 28, "no loop waits for the NMI in the code that the reset vector leads to"},
+		{"a loop that waits in a routine", "update: jsr wait\n rts\nwait: lda #0\n sta flag\n.w: lda flag\n beq .w\n rts\nreset: jsr update\n jmp reset\n" + writes, 28, "the loop at f.asm:9, which waits for the NMI, is in a routine; --frame needs"},
 		{"all is in the handler", "reset: jmp reset\n" + writes, 28, ""},
 		{"the program writes, then all is in the handler", "reset: sta $2007\n lda #$80\n sta $2000\n.e: jmp .e\n" + writes, 28, ""},
 		{"a main loop that writes and does not wait", "reset: lda #$80\n sta $2000\n.e: sta $2007\n jmp .e\n" + writes, 28, "no loop waits for the NMI"},

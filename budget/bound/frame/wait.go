@@ -1,6 +1,8 @@
 package frame
 
 import (
+	"slices"
+
 	"pool6502/budget/bound"
 	"pool6502/cpu"
 )
@@ -23,10 +25,11 @@ func (w *wait) busy() int { return max(w.last(), 2*(w.round+taken)+w.round+ends-
 // The most cycles of the branch of a waiting loop that is taken, and its cycles at the end of the loop.
 const taken, ends = 4, 2
 
-// waits finds the loops that wait for a byte of RAM to change, and the instructions that jump to themselves.
-func waits(p *bound.Program) (list []wait, idle []uint16) {
+// waits finds the loops that wait for a byte of RAM to change, and the instructions that jump to themselves, in the code at an address. calls
+// are the routines that it calls.
+func waits(p *bound.Program, from uint16) (list []wait, idle, calls []uint16) {
 	seen := map[uint16]bool{}
-	for todo := []uint16{word(p, 0xFFFC)}; len(todo) > 0; {
+	for todo := []uint16{from}; len(todo) > 0; {
 		pc := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
 		op, ok := p.Byte(pc)
@@ -37,8 +40,10 @@ func waits(p *bound.Program) (list []wait, idle []uint16) {
 		o := &cpu.Opcodes[op]
 		after := pc + uint16(o.Bytes())
 		switch {
-		case o.Flow == cpu.Next, o.Flow == cpu.Call:
+		case o.Flow == cpu.Next:
 			todo = append(todo, after)
+		case o.Flow == cpu.Call:
+			todo, calls = append(todo, after), append(calls, word(p, pc+1))
 		case o.Flow == cpu.Branch:
 			offset, _ := p.Byte(pc + 1)
 			to := after + uint16(int8(offset))
@@ -54,7 +59,22 @@ func waits(p *bound.Program) (list []wait, idle []uint16) {
 			todo = append(todo, p.Jumps(pc)...)
 		}
 	}
-	return list, idle
+	return list, idle, calls
+}
+
+// inRoutine returns where a loop waits for a byte of RAM in a routine of a list, or in one that it calls.
+func inRoutine(p *bound.Program, routines []uint16) (head uint16, found bool) {
+	for i := 0; i < len(routines); i++ {
+		if slices.Contains(routines[:i], routines[i]) {
+			continue
+		}
+		list, _, calls := waits(p, routines[i])
+		if len(list) > 0 {
+			return list[0].Head, true
+		}
+		routines = append(routines, calls...)
+	}
+	return 0, false
 }
 
 // onlyReads returns the cycles of a few instructions that read RAM and write nothing; 0 if they do anything else. What they find depends on
