@@ -30,12 +30,15 @@ func (r *recorder) judge(f *watch.Frame, row *Frame) {
 	r.p.Late = append(r.p.Late, Late{len(r.p.Frames), f.At, f.Path, f.Known, slices.Clone(f.Costs)})
 }
 
-// unsettle takes from a frame what the routines themselves cost on whose call path the program waited: it is not known how much of
-// that was work.
+// unsettle takes from a frame what the routines themselves cost on whose call path the program waited, and those that the waiting loop
+// calls: it is not known how much of that was work.
 func (r *recorder) unsettle(f *Frame, l *Late) {
 	waits := map[int]bool{-1: true} // the routines whose cycles include the wait, and the frame
 	for path := l.Path; path >= 0; path = r.meter.Path(path).Parent {
 		waits[r.meter.Path(path).Routine] = true
+	}
+	for _, called := range r.meter.CalledWaiting(l.At, l.Path) {
+		waits[called] = true
 	}
 	own := 0
 	for _, c := range l.costs {

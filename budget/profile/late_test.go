@@ -67,6 +67,22 @@ nmi:    inc n
 nothing: rti
 `
 
+// TestTheFirstWaitIsNoWork has loops that wait and call a routine. That they wait is known only after the first frame in which they do.
+func TestTheFirstWaitIsNoWork(t *testing.T) {
+	for _, loop := range []string{
+		" jsr random\n lda n\n beq main",
+		".w: jsr random\n lda n\n cmp keys\n beq .w\n sta keys",
+		".w: jsr twice\n lda n\n cmp keys\n beq .w\n sta keys\n jmp main\ntwice: jsr random\n jmp random",
+	} {
+		src := strings.NewReplacer("CTRL", "$80", "MASK", "$08", "LOOP", loop+"\n lda #0\n sta n\n sta keys").Replace(lateGame)
+		for _, f := range record(t, src, Options{Frames: 10, Skip: 1}).Frames {
+			if f.Busy > 300 {
+				t.Errorf("%s: frame %d was busy for %d cycles", loop, f.Number, f.Busy)
+			}
+		}
+	}
+}
+
 // TestLateFrames plays games that wait in many ways. Each pass that calls long misses two frames, and no other does.
 func TestLateFrames(t *testing.T) {
 	const nmi, poll, shown, off = "$80", "0", "$08", "0"

@@ -94,16 +94,32 @@ func (m *Meter) cutsFrameWait() bool {
 
 // Rests reports whether the program waits at a place, on a call path: it has been seen waiting there until now.
 func (m *Meter) Rests(at Loc, path int32) bool {
-	return path >= 0 && m.onPath(at, path, func(at Loc) bool {
-		return slices.Contains(m.resting, at) || slices.ContainsFunc(m.regions, func(g region) bool { return g.has(at) })
-	})
+	return path >= 0 && m.onPath(at, path, m.restsAt)
+}
+
+// restsAt reports whether a place is in a loop in which the program was seen waiting.
+func (m *Meter) restsAt(at Loc) bool {
+	return slices.Contains(m.resting, at) || slices.ContainsFunc(m.regions, func(g region) bool { return g.has(at) })
+}
+
+// CalledWaiting returns the routines that the loops call in which the program waits at a place, on a call path.
+func (m *Meter) CalledWaiting(at Loc, path int32) (routines []int) {
+	waits, called := map[int32]bool{}, map[int32]bool{}
+	for ; path >= 0; at, path = m.nodes[path].site, m.nodes[path].parent {
+		waits[path] = m.restsAt(at)
+	}
+	for i, n := range m.nodes { // a caller stands before what it calls
+		if called[n.parent] || waits[n.parent] && m.restsAt(n.site) {
+			called[int32(i)] = true
+			routines = append(routines, int(n.routine))
+		}
+	}
+	return routines
 }
 
 // CameBy reports whether the last complete frame ran code of a loop in which the program was seen waiting. It needs Meter.Heat.
 func (m *Meter) CameBy() bool {
-	return slices.ContainsFunc(m.HeatOf(), func(h LocCost) bool {
-		return slices.Contains(m.resting, h.Loc) || slices.ContainsFunc(m.regions, func(g region) bool { return g.has(h.Loc) })
-	})
+	return slices.ContainsFunc(m.HeatOf(), func(h LocCost) bool { return m.restsAt(h.Loc) })
 }
 
 // onPath reports whether f is true of a place or of one of the calls that lead there.
