@@ -155,6 +155,9 @@ func (p *Program) Byte(addr uint16) (uint8, bool) {
 	return p.cart.Code(0xFFFA, -1).ROM(addr)
 }
 
+// Offset returns the offset in PRG ROM of an address in the ROM that is always switched in; -1 if the address is not in it.
+func (p *Program) Offset(addr uint16) int { return p.cart.Code(0xFFFA, -1).Offset(addr) }
+
 // follow analyses code from the beginning of a routine to an address, or to its RTS. If there is no bound because interrupts may change
 // registers, it is a condition that they do not. If the code comes to an address at which no bank is known to be in place, and from.likely
 // is true, a likely bank is taken to be there: that is a condition, too, and puts the bound on trust.

@@ -99,6 +99,22 @@ func (p *Program) Start(heads, idle []uint16) (s Start) {
 	return s
 }
 
+// Before returns the condition that the program has come to its main loop, if a loop before it waits for frames, too. heads are those of the waiting
+// loops of the main loop; idle are instructions that jump to themselves.
+func (p *Program) Before(heads, idle []uint16) []Condition {
+	t, ends := &p.threads[mainThread], slices.Concat(heads, idle)
+	if len(t.from) != 1 || len(ends) == 0 {
+		return nil
+	}
+	c, entry := t.from[0].code, t.from[0].addr
+	before := c.Reach(entry, machine.OfReset, ends...)
+	pc, is := c.WaitsEarlier(&before, entry, p.threads[nmiThread].writes)
+	if !is {
+		return nil
+	}
+	return []Condition{assumed(check{}, "the program has come to the loop at %s: the loop before it that waits at %s is not counted", p.where(c, ends[0]), p.where(c, pc))}
+}
+
 // elsewhere returns the condition that writes by a pointer or an index do not reach a register.
 func (p *Program) elsewhere(c *machine.Code, list []uint16, when, register string) []Condition {
 	switch len(list) {

@@ -3,6 +3,7 @@ package worst
 import (
 	"hash/fnv"
 	"math"
+	"slices"
 
 	"pool6502/budget/program"
 	"pool6502/budget/watch"
@@ -34,7 +35,7 @@ type player struct {
 
 	waits   int  // the most that progress.waits ever was
 	reads   int  // in how many of these frames it read the pads
-	begun   bool // a frame has begun with an NMI, and no pass went on in it
+	begun   bool // a frame has begun with an NMI, after code of Options.Main has run, and no pass went on in it
 	missed  bool // a frame of the pass, or the last frame, was missed
 	atLeast bool // the pass ended in the last frame without a wait; the cycles of that frame are not counted
 
@@ -133,7 +134,7 @@ func (p *player) frame() int {
 	goesOn := s.pass > 0 || s.late > 0
 	p.con.RunFrame()
 	f := p.meter.EndFrame()
-	p.begun = p.begun || f.NMI > 0 && !goesOn
+	p.begun = p.begun || f.NMI > 0 && !goesOn && slices.ContainsFunc(p.opt.Main, p.ran)
 	if f.Late && !f.Known { // where it waits is not known yet
 		*s = progress{mask: s.mask, stuck: s.stuck, waits: s.waits}
 	}
@@ -158,7 +159,7 @@ func (p *player) frame() int {
 	}
 	p.follow(f)
 	p.note(f)
-	if pass.blank && !p.opt.Off || pass.away > longest || p.opt.Main && !p.begun {
+	if pass.blank && !p.opt.Off || pass.away > longest || p.opt.Main != nil && !p.begun {
 		return 0
 	}
 	switch p.opt.Measure {
@@ -187,6 +188,9 @@ func (p *player) frame() int {
 	}
 	return pass.pass
 }
+
+// ran reports whether the code at a place has run in an earlier frame.
+func (p *player) ran(at watch.Loc) bool { return int(at) < len(p.reached) && p.reached[at] }
 
 // note counts instructions that never ran before, and finds which routines took long.
 func (p *player) note(f *watch.Frame) {

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"pool6502/budget/program"
+	"pool6502/budget/watch"
 	"pool6502/nes"
 	"pool6502/nes/script"
 )
@@ -36,7 +37,7 @@ type Options struct {
 	Input   *script.Script // is played first, up to its last change, as for the menus of a game; nil for none
 	Pads    int            // controllers whose buttons are pressed, 1 or 2; 0 is 1
 	Off     bool           // frames with rendering off count too
-	Main    bool           // frames count only from the first that an NMI begins: before it, the program was on its way to its main loop
+	Main    []watch.Loc    // frames count only from the first that an NMI begins when one of these places has run: where main loops begin; nil: all count
 	Config  nes.Config
 
 	// Improved, if set, is called with each better input, and the frames tried so far. The pointer is valid during the call.

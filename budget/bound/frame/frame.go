@@ -160,8 +160,12 @@ func New(p *bound.Program, frame, vblank float64) *Game {
 	if !g.Answers[2].Open() {
 		g.holds = slices.DeleteFunc(g.holds, func(c bound.Condition) bool { return c == bound.HasRoom })
 	}
+	before := p.Before(g.heads(), g.idle)
 	for i := range g.Answers {
 		a := &g.Answers[i]
+		if a.What != "stack" {
+			a.If = bound.Union(a.If, before)
+		}
 		if a.If = bound.Union(g.holds, a.If); a.Why == "" {
 			a.Why = p.Refuted(a.If)
 			a.Refuted = a.Why != ""
@@ -252,6 +256,14 @@ func (g *Game) mainLoop() (*pass, string) {
 		}
 	}
 	return most, ""
+}
+
+// Main lists where the waiting loops of main loops begin, and the instructions that jump to themselves, as offsets in PRG ROM.
+func (g *Game) Main() (list []int) {
+	for _, addr := range slices.Concat(g.heads(), g.idle) {
+		list = append(list, g.p.Offset(addr))
+	}
+	return list
 }
 
 // heads and after return where the waiting loops begin, and the addresses behind them, where passes of the main loop begin.

@@ -12,5 +12,6 @@
 //	writes.go     where instructions may write, and constants that they write
 //	sites.go      the places that lead to a routine
 //	ticks.go      bytes that every NMI changes
+//	earlier.go    loops before the main loop that wait for frames, too
 //	core.go       a bare 6502 that runs routines, to find costly inputs and for the tests
 package machine

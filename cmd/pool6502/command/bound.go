@@ -194,7 +194,7 @@ func (f *boundFlags) whole(ctx context.Context, game *program.Program, p *bound.
 	if f.input != "" {
 		run.By, run.Command = "with "+f.input, run.Command+" --input "+f.input
 	}
-	answers, err := run.answer(ctx, frame.New(p, p.Region().CyclesPerFrame(), p.Region().VBlankCycles()).Answers)
+	answers, err := run.answer(ctx, frame.New(p, p.Region().CyclesPerFrame(), p.Region().VBlankCycles()))
 	if err != nil {
 		return err
 	}

@@ -13,6 +13,7 @@ import (
 	"pool6502/budget/profile"
 	"pool6502/budget/program"
 	"pool6502/budget/report"
+	"pool6502/budget/watch"
 	"pool6502/budget/worst"
 	"pool6502/cpu"
 	"pool6502/nes"
@@ -58,11 +59,19 @@ var measures = map[string]worst.Measure{"frame": worst.Pass, "vblank": worst.Vbl
 
 // answer plays the game, measures what was proved, and looks for the frames that show that an open answer is yes. An answer of which
 // the game exceeds the bound is open, too.
-func (run *boundRun) answer(ctx context.Context, answers []frame.Answer) (list []answer, err error) {
-	for _, a := range answers {
+func (run *boundRun) answer(ctx context.Context, game *frame.Game) (list []answer, err error) {
+	main := []watch.Loc{}
+	for _, off := range game.Main() {
+		main = append(main, watch.Loc(off))
+	}
+	for _, a := range game.Answers {
 		one := answer{Answer: a}
 		if a.Why == "" && run.Frames > 0 {
-			most, err := worst.Replay(ctx, run.Program, worst.Options{Measure: measures[a.What], Input: run.Input, Main: a.What != "stack"}, run.Frames)
+			opt := worst.Options{Measure: measures[a.What], Input: run.Input}
+			if a.What != "stack" {
+				opt.Main = main
+			}
+			most, err := worst.Replay(ctx, run.Program, opt, run.Frames)
 			if err != nil {
 				return nil, err
 			}
@@ -81,7 +90,7 @@ func (run *boundRun) answer(ctx context.Context, answers []frame.Answer) (list [
 	if err != nil {
 		return nil, err
 	}
-	for i, a := range answers {
+	for i, a := range game.Answers {
 		if f, yes := seen[a.What]; yes {
 			if f.lines, err = run.path(ctx, f.number); err != nil {
 				return nil, err

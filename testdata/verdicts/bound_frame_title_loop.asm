@@ -1,0 +1,70 @@
+;;;; bound --frame of a loop before the main loop that waits for frames, too, and misses some while A is held
+; it waits in a routine
+;@ run  bound --frame FILE
+;@ bad  0 : the loop before it that waits at
+;@ mend bne title => nop ;
+;@ good 0 vblank never overrun: neither
+
+; it reads $2002
+;@ with title:  jsr wait => title: bit $2002\n        bpl title
+;@ mend bne title => nop ;
+
+        .mapper 0
+        .vectors nmi, reset, irq
+        .zeropage
+flag:   .res 1
+n:      .res 1
+        .code
+nmi:    inc flag
+irq:    rti
+reset:  sei
+        cld
+        ldx #$FF
+        txs
+        bit $2002
+.a:     bit $2002
+        bpl .a
+.b:     bit $2002
+        bpl .b
+        lda #0
+        sta flag
+        lda #$80
+        sta $2000
+        ldx #20
+.more:  jsr wait                ; a loop that only waits is no title screen
+        dex
+        bne .more
+        lda #$1E
+        sta $2001
+title:  jsr wait
+        lda #1
+        sta $4016
+        lsr a
+        sta $4016
+        lda $4016
+        and #1
+        beq .no
+        jsr long
+.no:    lda $4016
+        lda $4016
+        lda $4016
+        and #1
+        bne title
+main:   lda flag
+        beq main
+        lda #0
+        sta flag
+        inc n
+        jmp main
+wait:   lda flag
+        beq wait
+        lda #0
+        sta flag
+        rts
+long:   ldx #60
+.x:     ldy #0
+.y:     dey
+        bne .y
+        dex
+        bne .x
+        rts
