@@ -115,6 +115,7 @@ func (p *Program) handled(i int) (loose uint8) {
 			t.retries, t.unmasks = t.retries || t.lost != "", t.unmasks || t.lost != ""
 			return 0
 		}
+		t.rearms = t.rearms || r.rearms
 		t.retries, t.unmasks = t.retries || r.retries || r.rearms && p.off, t.unmasks || r.risks[LetsIRQIn] != 0
 		for _, q := range list {
 			loose |= q.s.loose(found)

@@ -47,14 +47,16 @@ func (p *Program) findThreads() {
 			p.unhandled(i, seen, codes, vectors[i])
 		}
 	}
-	p.findOff()
+	unsure := p.findOff()
 	p.anew = p.beginsAnew()
 	for i := nmiThread; i <= irqThread; i++ {
 		if t := &p.threads[i]; t.lost != "" && !t.away {
 			t.retries, t.unmasks = false, false // unless it is found to be otherwise when it is followed
 		}
 	}
-	p.settle()
+	if p.settle(); p.threads[nmiThread].rearms && !p.threads[nmiThread].retries {
+		p.always = append(p.always, unsure...)
+	}
 }
 
 // beginsAnew reports whether the code of the reset vector never returns to code that jumps to it: it can be followed, so that it has no RTS of its
@@ -65,8 +67,9 @@ func (p *Program) beginsAnew() bool {
 }
 
 // findOff finds out whether NMI can be off where its handler begins: the code that it interrupts has turned NMI off in the same moment.
-// If the handler then turns NMI on while the flag of vblank is set, the next NMI comes at once.
-func (p *Program) findOff() {
+// If the handler then turns NMI on while the flag of vblank is set, the next NMI comes at once. findOff returns what must hold of writes by an
+// index or a pointer if that is not to happen.
+func (p *Program) findOff() (unsure []Condition) {
 	nmi, irq := &p.threads[nmiThread], &p.threads[irqThread]
 	turns := func(t *thread, frame machine.Frame, list func(c *machine.Code, code *machine.Reached)) {
 		for _, from := range t.from {
@@ -80,8 +83,8 @@ func (p *Program) findOff() {
 		on, byPointer := c.Turns(code, 0x2000, 0x80, true)
 		handler = append(append(handler, on...), byPointer...)
 		off, byPointer := c.Turns(code, 0x2000, 0x80, false)
-		if p.off = p.off || irq.comes && len(off) > 0; irq.comes && nmi.rearms && !p.off {
-			p.always = append(p.always, p.elsewhere(c, byPointer, "in the IRQ handler", "$2000")...)
+		if p.off = p.off || irq.comes && len(off) > 0; irq.comes {
+			unsure = append(unsure, p.elsewhere(c, byPointer, "in the IRQ handler", "$2000")...)
 		}
 	})
 	turns(&p.threads[mainThread], machine.OfReset, func(c *machine.Code, code *machine.Reached) {
@@ -89,17 +92,16 @@ func (p *Program) findOff() {
 		behind := c.Behind(code, on)
 		off, byPointer := c.Turns(code, 0x2000, 0x80, false)
 		early := func(pc uint16) bool { return len(handler) == 0 && !behind[pc] }
-		unsure := slices.DeleteFunc(slices.Clone(byPointer), early)
-		if len(off)+len(byPointer) > 0 { // it may turn NMI on before
-			unsure = append(unsure, onByPointer...)
-		}
-		slices.Sort(unsure)
 		p.off = p.off || len(slices.DeleteFunc(off, early)) > 0
-		if nmi.rearms && !p.off {
-			p.always = append(p.always, p.elsewhere(c, slices.Compact(unsure), "in the main program", "$2000")...)
+		list := slices.DeleteFunc(slices.Clone(byPointer), early)
+		if len(off)+len(byPointer) > 0 { // they may turn NMI on before
+			list = append(list, onByPointer...)
 		}
+		slices.Sort(list)
+		unsure = append(unsure, p.elsewhere(c, slices.Compact(list), "in the main program", "$2000")...)
 	})
 	nmi.retries = nmi.retries || nmi.rearms && p.off
+	return unsure
 }
 
 // unhandled notes what an interrupt does whose vector leads, in some banks, to no code that is known. seen says that code turns the interrupt on.
