@@ -45,6 +45,7 @@ const (
 	ramIsOn                  // RAM that can be written is at $6000 then
 	isEmpty                  // the serial port of the MMC1 is empty then
 	waits                    // the loop of the branch or jump back at an address takes n frames at most
+	comesOnce                // at most one interrupt comes in the loop of the branch back at an address, by which alone it is left
 	staysAtMost              // the loop of the branch at an address takes n cycles at most, or twice as many with interrupts
 	jumpsTo                  // jumps through the word at an address go to a list of offsets
 	goesToLabel              // the jump at an offset goes to a label
@@ -136,6 +137,10 @@ func (t *trialRun) broken(k check, own func(played.Place) bool, entry int) strin
 	case waits:
 		if cycles, frame := l.Stayed(uint16(k.at)); cycles > k.n*t.p.cart.Frame+lateness {
 			return fmt.Sprintf("in frame %d the loop takes %d cycles", frame, cycles)
+		}
+	case comesOnce:
+		if times, frame := l.Met(uint16(k.at)); times > 1 {
+			return fmt.Sprintf("in frame %d, %d interrupts come", frame, times)
 		}
 	case staysAtMost:
 		if cycles, frame := l.Stayed(uint16(k.at)); cycles > 2*k.n+lateness {

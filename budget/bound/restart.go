@@ -5,6 +5,7 @@ import (
 
 	"pool6502/budget/bound/machine"
 	"pool6502/budget/bound/values"
+	"pool6502/cpu"
 )
 
 // restarts limits a loop that begins again if an interrupt has come, as one that repeats an access which a handler has disturbed. It
@@ -41,10 +42,18 @@ func (r *run) restarts(g *machine.Graph, z *machine.Region, inv *invariant, head
 		return 0, false // more than one NMI comes
 	}
 	var how check
+	once := true
 	for _, pc := range z.Nodes {
-		if slices.Contains(g.Next[pc], head) {
+		switch next := g.Next[pc]; {
+		case slices.Contains(next, head):
+			once = once && how == check{} && cpu.Opcodes[g.Code.At(pc)].Flow == cpu.Branch && head <= pc
 			how = check{kind: waits, at: int(pc), n: 1}
+		case slices.ContainsFunc(next, func(to uint16) bool { return !z.Has(to) }):
+			once = false // the loop is left elsewhere, too
 		}
+	}
+	if once {
+		how = check{kind: comesOnce, at: how.at}
 	}
 	r.take(how, "at most one interrupt comes while the loop at %s runs", r.program.where(g.Code, head))
 	return 2 * wait, true

@@ -22,6 +22,7 @@ type level struct {
 	count   int
 	deepest uint8 // the lowest stack pointer in the handler
 	moved   move  // of the interrupted code
+	came    int   // how many interrupts came before
 }
 
 // interrupted records that the processor has entered a handler.
@@ -43,7 +44,8 @@ func (l *Log) interrupted(r *cpu.Step, c *cpu.CPU) {
 			l.note(late, 0, at, "an NMI comes late in vblank")
 		}
 	}
-	l.levels = append(l.levels, level{kind: r.Kind, at: at, a: c.A, x: c.X, y: c.Y, s: c.S + 3, banks: l.layout(), ram: l.con.Writable(0x60), chosen: l.selected, count: l.count, deepest: c.S, moved: l.moved})
+	l.levels = append(l.levels, level{kind: r.Kind, at: at, a: c.A, x: c.X, y: c.Y, s: c.S + 3, banks: l.layout(), ram: l.con.Writable(0x60), chosen: l.selected, count: l.count, deepest: c.S, moved: l.moved, came: l.came})
+	l.came++
 	l.moved = move{}
 }
 
@@ -91,7 +93,7 @@ func (l *Log) returned(r *cpu.Step, c *cpu.CPU) {
 		if n := len(l.levels); n > 0 {
 			l.levels[n-1].deepest = min(l.levels[n-1].deepest, v.deepest)
 		}
-		l.count, l.moved = v.count, v.moved
+		l.count, l.moved, l.last = v.count, v.moved, interrupted{v.at.PC, l.within(v.s), v.came}
 		note := func(what kind, format string, args ...any) { l.note(what, uint16(v.kind), v.at, format, args...) }
 		switch {
 		case c.S != v.s || cpu.Opcodes[r.Op].Name != "RTI":

@@ -89,6 +89,8 @@ type Log struct {
 
 	awaited uint16 // where the last NMI of the main program came, if it came as vblank began; otherwise 0
 	levels  []level
+	came    int         // interrupts so far
+	last    interrupted // the last one of the code that runs now, or of code that it interrupted
 	moved   move
 	live    [256]bool   // the bytes of the stack that are in use
 	calls   [256]uint16 // by stack pointer: the return address that a call has pushed
@@ -142,6 +144,7 @@ type stay struct {
 	count int
 	most  cpu.Time
 	frame uint32
+	met   met
 }
 
 // often counts the runs of an instruction in one call. If another call runs it in between, as an interrupt may do, the count begins again.

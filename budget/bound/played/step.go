@@ -123,16 +123,21 @@ func (l *Log) reads(off int, s uint8) {
 	if off < 0 {
 		return
 	}
-	for l.began[s] == 0 && s < 0xFF {
-		s++
-	}
-	n := &l.often[off]
-	if n.call != l.began[s] {
-		n.now, n.call = 0, l.began[s]
+	n, call := &l.often[off], l.within(s)
+	if n.call != call {
+		n.now, n.call = 0, call
 	}
 	if n.now++; n.now > n.most {
 		n.most, n.frame = n.now, uint32(l.con.Frame())
 	}
+}
+
+// within returns the number of the call or interrupt that runs with the stack pointer at s.
+func (l *Log) within(s uint8) uint32 {
+	for l.began[s] == 0 && s < 0xFF {
+		s++
+	}
+	return l.began[s]
 }
 
 // push handles a push of some bytes by the instruction at a place.
@@ -211,6 +216,7 @@ func (l *Log) back(r *cpu.Step, c *cpu.CPU, to uint16) {
 		return
 	}
 	w := &l.waits[r.PC-0x8000]
+	l.meet(w, r.PC, c.S, to)
 	if !w.open || l.count-w.count > int(r.PC-to)+2 {
 		w.since = r.Start
 	}
