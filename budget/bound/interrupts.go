@@ -160,7 +160,7 @@ func (p *Program) entry(c *machine.Code, addr uint16, l level, written *[machine
 // followed once more, as code whose RAM it may write itself at any time.
 func (p *Program) again() {
 	t := &p.threads[nmiThread]
-	t.brief = (t.lost == "" || t.known) && !t.unmasks
+	t.brief = (t.lost == "" || t.known) && !t.unmasks && !t.retries
 	if t.unmasks && !t.retries {
 		t.retries = true // it takes as long as the IRQs in it
 		p.settle()
