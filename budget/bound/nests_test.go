@@ -86,7 +86,8 @@ func nestGame(start, main, handler, first string) string {
 		"m:\n" + main + " jmp m\nf: lda #5\n sta n\n" + first + ".l: ldx #15\n.d: dex\n bne .d\n dec n\n bne .l\n rts\nnmi: pha\n txa\n pha\n tya\n pha\n" + handler + " jsr f\n pla\n tay\n pla\n tax\n pla\nirq: rti\n"
 }
 
-// TestRandomNests plays programs whose NMI handler turns NMI off and on, or takes nearly a frame, while the main program turns NMI off and on. No
+// TestRandomNests plays programs whose NMI handler turns NMI off and on, or takes nearly a frame, while the main program turns NMI off and on, perhaps by
+// an index. No
 // call of f, which the handler calls, takes longer than its bound.
 func TestRandomNests(t *testing.T) {
 	first, games := bound.Wanted(80, 20)
@@ -98,7 +99,8 @@ func TestRandomNests(t *testing.T) {
 		handler := pick("", " bit $2002\n", turnOn, " lda n\n sta $2000\n") + pick("", seldom(busy(18+rng.IntN(6))), " bit $2002\n")
 		main := pick("", " bit n\n nop\n nop\n", busy(1+rng.IntN(17)))
 		if main != "" {
-			main = " lda #0\n sta $2000\n" + pick("", main) + turnOn + pick("", " nop\n nop\n bit n\n")
+			off, on := pick(" lda #0\n sta $2000\n", " lda #0\n sta $1F80,x\n"), pick(turnOn, " lda #$80\n sta $1F80,x\n")
+			main = " ldx #$80\n" + off + pick("", main) + " ldx #$80\n" + on + pick("", " nop\n nop\n bit n\n")
 		}
 		src := " .mapper 0\n" + nestGame(pick("", busy(24)), main, handler, pick("", turnOn))
 		prog, p := assembled(t, src)

@@ -1,6 +1,6 @@
 ;;;; bound two interrupts - more than one interrupt comes in a loop that begins again after one
 ;@ run  bound FILE --watch --frames 30
-;@ bad  1 this condition does not hold: at most one interrupt comes while the loop at bound_two_interrupts.asm:14 runs: in frame 0, 4 interrupts come
+;@ bad  1 asm:14 runs: in frame 0, 4 interrupts come
 ;@ mend lda #$8E => lda #$80
 ;@ good 0 0 routines were not as proved
 
