@@ -56,7 +56,6 @@ func limitLine(bad *Unbounded) string {
 
 // anRTS returns the address of an RTS, which stands for the targets of a jump; nothing if there is none.
 func anRTS(r *Result) []uint16 {
-	const rts = 0x60
 	for at := 0x8000; at < 0x10000; at++ {
 		if b, ok := r.code.ROM(uint16(at)); ok && b == rts {
 			return []uint16{uint16(at)}

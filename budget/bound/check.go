@@ -56,7 +56,7 @@ const (
 	comesAlone               // no interrupt comes while S points to data after the TXS at an offset, nor since the TSX before it
 	pointsWithin             // cc65's stack pointer is from n to at when the routine is entered
 	runsAtMost               // the instruction at an offset runs at most n times in a call
-	awaitsNMI                // the loop of the branch at an address is left for the first time after an NMI that came in it, at the start of vblank
+	awaitsNMI                // the loop of the branch at an address is left for the first time, or each time if there is more, after an NMI that came in it, at the start of vblank
 	comesOnTime              // no NMI comes late in vblank
 	noted                    // a note in the header of the routine at an offset
 )
@@ -110,7 +110,7 @@ func (t *trialRun) broken(k check, own func(played.Place) bool, entry int) strin
 	case neverNests:
 		return t.told(l.Nested(handlers[k.n]))
 	case awaitsNMI:
-		return t.told(l.Unawaited(uint16(k.at)))
+		return t.told(l.Unawaited(uint16(k.at), k.more))
 	case comesOnTime:
 		return t.told(l.Late())
 	case comesAlone:

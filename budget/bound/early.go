@@ -6,12 +6,11 @@ import (
 	"pool6502/budget/bound/values"
 )
 
-// Waits returns the reason why a loop may end although no interrupt came; nothing if it waits for one in each pass.
-// A pass is the code from after, which is behind the end of the loop, back to head, where the loop begins. The
-// loop is straight code that ends with a branch to head.
-func (p *Program) Waits(head, after uint16) (why string) {
-	if c := p.cart.Code(after, -1); !p.stay(after, Wait{head, after}) {
-		return fmt.Sprintf("the loop at %s may end without an NMI; in each pass, reset the byte that the loop reads", p.where(c, head))
+// Waits returns the reason why a waiting loop may end although no interrupt came; nothing if it waits for one in each pass.
+// The loop is straight code that ends with a branch to its head.
+func (p *Program) Waits(w Wait) (why string) {
+	if from, _ := w.Pass(); !p.stay(from, w) {
+		return fmt.Sprintf("the loop at %s may end without an NMI; in each pass, reset the byte that the loop reads", p.Where(w.Head))
 	}
 	return ""
 }
@@ -22,31 +21,63 @@ func (p *Program) stay(from uint16, w Wait) (stay bool) {
 	q.ended = func(r *run, list []*path) {
 		all := true
 		for _, end := range list {
-			all = all && r.stays(end, w.Head, w.After)
+			all = all && r.stays(end, w)
 		}
 		stay = stay || all
 	}
 	c := p.cart.Code(from, -1) // its RAM changes only by the code itself: no interrupt comes
-	q.follow(&Result{Addr: from, Bank: -1, code: c}, int(w.Head), beginning{only: -1, fns: values.Functions{}})
+	at := beginning{only: -1, fns: values.Functions{}}
+	_, to := w.Pass()
+	if w.Call != 0 && from == w.Call+3 {
+		at = p.returns(w, at)
+	}
+	q.follow(&Result{Addr: from, Bank: -1, code: c}, int(to), at)
 	return stay
 }
 
-// stays reports whether a path that has come to the head of a waiting loop stays in it for ever: no round leaves the
+// returns adds to what is known behind the JSR of a wait what the straight code after its loop has done.
+func (p *Program) returns(w Wait, at beginning) beginning {
+	c := p.cart.Code(w.After, -1)
+	r, s := p.begin(&Result{Addr: w.After, Bank: -1, code: c}, levels[0], at, newGraphs())
+	q := &path{s: s}
+	for pc := w.After; c.At(pc) != rts; {
+		if bad := r.node(pc, q, func(to int, one *path) { pc, q = uint16(to), one }); bad != nil {
+			return at
+		}
+	}
+	at.s, at.ids = q.s, r.ids
+	return at
+}
+
+const rts = 0x60
+
+// stays reports whether a path that has come to a waiting loop, or to the JSR of its routine, stays in it for ever: no round leaves the
 // loop, and after some round nothing more is possible than before it.
-func (r *run) stays(p *path, head, after uint16) bool {
+func (r *run) stays(p *path, w Wait) bool {
+	pc := w.Head
+	next := func() bool {
+		ways := 0
+		bad := r.node(pc, p, func(to int, q *path) {
+			ways++
+			pc, p = uint16(to), q
+		})
+		return bad == nil && ways == 1 && pc != w.After
+	}
+	if w.Call != 0 {
+		for pc = w.Entry; pc != w.Head; {
+			if !next() {
+				return false
+			}
+		}
+	}
 	for range maxTries {
 		p.s.dep = [4]*deps{} // each round makes new ones
 		before := p.s.clone()
-		for pc := head; ; {
-			ways := 0
-			bad := r.node(pc, p, func(to int, q *path) {
-				ways++
-				pc, p = uint16(to), q
-			})
-			if bad != nil || ways != 1 || pc == after {
+		for {
+			if !next() {
 				return false
 			}
-			if pc == head {
+			if pc == w.Head {
 				break
 			}
 		}

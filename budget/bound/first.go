@@ -14,8 +14,15 @@ import (
 // writes says that the program writes to the PPU in vblank.
 func (p *Program) First(waits []Wait, left int, writes bool, holds []Condition) (list []Condition) {
 	for _, w := range waits {
+		from := p.threads[mainThread].from[0]
+		c := from.code
+		if _, to := w.Pass(); w.Call != 0 {
+			if before := c.Reach(from.addr, machine.OfReset, to); before.At[w.Head] { // the first wait is not that of the main loop
+				list = append(list, assumed(check{kind: awaitsNMI, at: int(w.After - 2), more: true}, "an NMI at the start of vblank ends each wait in the loop at %s", p.where(c, w.Head)))
+				continue
+			}
+		}
 		if len(waits) > 1 || !p.beginsInTime(w, left, writes, holds) {
-			c := p.threads[mainThread].from[0].code
 			list = append(list, assumed(check{kind: awaitsNMI, at: int(w.After - 2)}, "an NMI at the start of vblank ends the first wait in the loop at %s", p.where(c, w.Head)))
 		}
 	}
@@ -39,15 +46,16 @@ func (p *Program) OnTime(heads []uint16) []Condition {
 func (p *Program) beginsInTime(w Wait, left int, writes bool, holds []Condition) bool {
 	from := p.threads[mainThread].from[0]
 	c := from.code
-	before := c.Reach(from.addr, machine.OfReset, w.Head)
+	_, to := w.Pass()
+	before := c.Reach(from.addr, machine.OfReset, to)
 	on, perhaps := c.Turns(&before, 0x2000, 0x80, true)
 	on = append(on, perhaps...)
 	off := c.Reach(from.addr, machine.OfReset, on...) // the code that runs before NMI is turned on
-	if len(on) == 0 || off.At[w.Head] || !p.soon(on, w.Head, left, holds) {
+	if len(on) == 0 || off.At[to] || !p.soon(on, to, left, holds) {
 		return false
 	}
 	if !p.afterPolls(from, on) {
-		if vblank := int(p.Region().VBlankCycles()); writes || !p.soon(on, w.Head, left-vblank, holds) {
+		if vblank := int(p.Region().VBlankCycles()); writes || !p.soon(on, to, left-vblank, holds) {
 			return false
 		}
 	}
@@ -56,7 +64,7 @@ func (p *Program) beginsInTime(w Wait, left int, writes bool, holds []Condition)
 		if c.At(pc) != txs { // which the analysis does not follow there
 			continue
 		}
-		if rest := c.Reach(from.addr, machine.OfReset, pc); !rest.At[w.Head] {
+		if rest := c.Reach(from.addr, machine.OfReset, pc); !rest.At[to] {
 			starts = append(starts, pc+1)
 		}
 	}

@@ -8,8 +8,17 @@ import (
 )
 
 // A Wait is a loop of straight-line code in which the main program waits until the NMI handler has changed a byte of RAM: the
-// address of its first instruction, and the address behind its end.
-type Wait struct{ Head, After uint16 }
+// address of its first instruction, and the address behind its end. If the loop is in a routine that only waits, Entry is the routine, and
+// Call is the JSR of the main loop that calls it; otherwise both are 0.
+type Wait struct{ Head, After, Call, Entry uint16 }
+
+// Pass returns where a pass of the main loop begins, and where it ends: behind the waiting loop and at its head, or behind the JSR and at it.
+func (w Wait) Pass() (from, to uint16) {
+	if w.Call != 0 {
+		return w.Call + 3, w.Call
+	}
+	return w.After, w.Head
+}
 
 // Waiting returns the program as it is analysed for a main loop that waits for each NMI. If each pass of the main loop ends before
 // the next NMI comes, the NMI interrupts only the waiting loops, and its handler may change registers if these loops do not

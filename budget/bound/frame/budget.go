@@ -144,10 +144,11 @@ func (g *Game) inMain(at bound.Place) (most int, why string) {
 		return 0, cmp.Or(g.noMain, g.doubt)
 	}
 	for _, w := range g.waits {
-		if g.p.Holds(at, w.Head) {
+		from, to := w.Pass()
+		if g.p.Holds(at, to) || g.p.Holds(at, w.Head) {
 			return g.main.own, "" // its code has the waiting loop, so the pass is in it
 		}
-		r := g.p.Spent(w.After, -1, int(w.Head), int(at.Addr))
+		r := g.p.Spent(from, -1, int(to), int(at.Addr))
 		if r.Err != nil {
 			return 0, "the main loop is " + r.Err.Error()
 		}

@@ -7,7 +7,8 @@
 // routines that the NMI handler alone calls have such a bound.
 //
 // The program must wait for the NMI in a loop of a few instructions that only read: the waiting loop. It must be in
-// the code that the reset vector leads to. The code from its end back to its beginning is the main loop, and one run
+// the code that the reset vector leads to, or in a routine that this code calls and that has no other code but straight code that reads and
+// writes RAM. The code from its end back to its beginning is the main loop, and one run
 // through the main loop is a pass. Each pass must reset the byte that the waiting loop reads, so that only
 // an NMI ends the waiting loop. Then each frame has at most one pass, and the NMI comes while the program waits. A frame in which the
 // handler does not end the loop has no pass, and is not missed. All this holds if the first pass

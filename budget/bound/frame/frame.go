@@ -136,7 +136,7 @@ func New(p *bound.Program, frame, vblank float64) *Game {
 		onStack.Most, onStack.Why = deepest+g.nmi.Stack, start.Lost
 		g.Answers = []Answer{inFrame, inVblank, onStack} // for fits
 		inVblank.Most, inVblank.Why = g.lastWrite()
-		left := inFrame.Limit - inFrame.Most
+		left := inFrame.Limit - inFrame.Most - g.main.extra
 		g.holds = p.Steady(g.heads(), left, g.holds)
 		if inFrame.Open() {
 			inVblank.If = g.onTime()
@@ -144,7 +144,7 @@ func New(p *bound.Program, frame, vblank float64) *Game {
 		}
 		writes := g.nmi.Port+g.main.port > 0
 		if g.main.port > 0 {
-			left = min(left, inVblank.Limit-inVblank.Most)
+			left = min(left, inVblank.Limit-inVblank.Most-g.main.extra)
 		}
 		if inFrame.If = p.First(loops, left, writes, g.holds); writes {
 			inVblank.If = inFrame.If
@@ -218,6 +218,7 @@ type pass struct {
 	own    int    // without DMA
 	port   int    // with DMA, until its last write to the PPU; 0 if it has none
 	stack  int    // bytes
+	extra  int    // of the calls of routines that wait
 	early  string // why a waiting loop can end although no NMI came; empty if none can
 	parts  []*bound.Result
 	holds  []bound.Condition
@@ -226,7 +227,7 @@ type pass struct {
 // noWait says that no loop waits in the main loop, and where one waits in a routine.
 func (g *Game) noWait() string {
 	if head, is := inRoutine(g.p, g.calls); is {
-		return fmt.Sprintf("the loop at %s, which waits for the NMI, is in a routine; --frame needs such a loop in the main loop itself, not in a routine that it calls", g.p.Where(head))
+		return fmt.Sprintf("the loop at %s, which waits for the NMI, is in a routine; --frame needs such a loop in the main loop itself, or in a routine that does little else and that the main loop calls", g.p.Where(head))
 	}
 	return "no loop waits for the NMI in the code that the reset vector leads to"
 }
@@ -238,21 +239,26 @@ func (g *Game) mainLoop() (*pass, string) {
 	}
 	most := &pass{}
 	for _, w := range g.waits {
-		r := g.p.Between(w.After, -1, int(w.Head))
+		from, to := w.Pass()
+		r := g.p.Between(from, -1, int(to))
 		if r.Err != nil {
 			return nil, "the main loop is " + r.Err.Error()
 		}
 		if r.Waits > 0 {
 			return nil, "the main loop waits for vblank in another place too: " + r.Assumes[len(r.Assumes)-1].Must
 		}
-		own := r.Worst + w.busy()
+		own := r.Worst + w.busy() + w.extra
 		if r.Port > 0 {
-			most.port = max(most.port, w.last()+r.Port+transfer*r.DMA)
+			most.port = max(most.port, w.last()+w.extra+r.Port+transfer*r.DMA)
 		}
+		if w.Call != 0 {
+			r.Stack = max(r.Stack, 2+2)
+		}
+		most.extra = max(most.extra, w.extra)
 		most.parts, most.holds = append(most.parts, r), bound.Union(most.holds, r.Conditions())
 		most.own, most.cycles, most.stack = max(most.own, own), max(most.cycles, own+transfer*r.DMA), max(most.stack, r.Stack)
 		if most.early == "" {
-			most.early = g.p.Waits(w.Head, w.After)
+			most.early = g.p.Waits(w.Wait)
 		}
 	}
 	return most, ""
@@ -269,7 +275,8 @@ func (g *Game) Main() (list []int) {
 // heads and after return where the waiting loops begin, and the addresses behind them, where passes of the main loop begin.
 func (g *Game) heads() (list []uint16) {
 	for _, w := range g.waits {
-		list = append(list, w.Head)
+		_, to := w.Pass()
+		list = append(list, to)
 	}
 	return list
 }
@@ -279,7 +286,8 @@ func (g *Game) after() (list []uint16) {
 		return g.idle // all of the game is in its handlers
 	}
 	for _, w := range g.waits {
-		list = append(list, w.After)
+		from, _ := w.Pass()
+		list = append(list, from)
 	}
 	return list
 }

@@ -104,6 +104,11 @@ func generate(seed uint64) string {
 	if seed%16 == 5 {
 		wait = "main: lda #0\n clc\nmw: adc flag\n bcc mw\n lda #0\n sta flag\n"
 	}
+	routine := ""
+	if seed%8 == 3 { // it waits in a routine, perhaps before the main loop, too
+		routine = "wr:\n" + g.pick("", " nop\n", " inc v+7\n lda v+7\n", " ldx #3\n sta v+7\n asl a\n") + strings.ReplaceAll(wait, "main", "wm") + g.pick("", " ldy v+7\n", " txa\n dec v+7\n") + " rts\n"
+		wait = g.pick("", "", " jsr wr\n", " jsr wr\n ldx #"+g.pick("9", "90")+"\nsx: ldy #0\nsy: dey\n bne sy\n dex\n bne sx\n") + "main: jsr wr\n"
+	}
 	returns := seed%16 == 9
 	if returns {
 		g.put(pushes)
@@ -124,7 +129,7 @@ func generate(seed uint64) string {
 	if returns {
 		g.put(" inc v+7\n lda v+7\n and #3\n bne on\n rts\nlong: ldx #40\nlx: ldy #0\nly: dey\n bne ly\n dex\n bne lx\n" + pushes + "on:\n")
 	}
-	g.put(" jmp main\n")
+	g.put(" jmp main\n" + routine)
 	back := g.begin("nmi")
 	if seed%16 == 7 { // the index crosses a page, so that this clears a byte of page 0
 		g.put(" ldx #$F0\n ldy #" + g.pick("v+1", "v+2", "v+3", "v+4") + "\n shx $02FF,y\n")

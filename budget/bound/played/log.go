@@ -36,7 +36,7 @@ const (
 	through   // a write through a pointer that does not go to RAM from $0200 on, or to a register there
 	nested    // an interrupt in its own handler
 	moved     // an interrupt while S points to data
-	unawaited // a loop was first left although no NMI had come in it as vblank began
+	unawaited // a loop was left, first or (of is 1) later, although no NMI had come in it as vblank began since it was left before
 	late      // an NMI of the main program when vblank had begun long before
 	register  // a write through a pointer or by an index to a register
 	switches  // a bank is switched; its key has the place, and the offset of the bank
@@ -140,6 +140,7 @@ type depth struct {
 type stay struct {
 	open  bool
 	left  bool // it was not taken before
+	early bool // and later so, although no other NMI had come in the loop as vblank began
 	since cpu.Time
 	count int
 	most  cpu.Time
@@ -212,10 +213,10 @@ func (l *Log) Nested(by cpu.Kind) (Event, bool) {
 	return l.first(func(k key) bool { return k.kind == nested && k.of == uint16(by) }, Everywhere)
 }
 
-// Unawaited returns the moment at which the loop of the branch at an address was left for the first time, if no NMI had come in the loop as vblank
+// Unawaited returns the moment at which the loop of the branch at an address was left for the first time, or any time, if no NMI had come in the loop as vblank
 // began.
-func (l *Log) Unawaited(back uint16) (Event, bool) {
-	return l.first(func(k key) bool { return k.kind == unawaited }, func(at Place) bool { return at.PC == back })
+func (l *Log) Unawaited(back uint16, any bool) (Event, bool) {
+	return l.first(func(k key) bool { return k.kind == unawaited && (any || k.of == 0) }, func(at Place) bool { return at.PC == back })
 }
 
 // Late returns the first NMI that came in the main program, and not as vblank began.

@@ -221,8 +221,14 @@ func (l *Log) back(r *cpu.Step, c *cpu.CPU, to uint16) {
 		w.since = r.Start
 	}
 	if w.open, w.count = c.PC == to, l.count; !w.open {
-		if !w.left && (l.awaited < to || l.awaited > r.PC) {
+		switch {
+		case l.awaited >= to && l.awaited <= r.PC:
+			l.awaited = 0
+		case !w.left:
 			l.note(unawaited, 0, l.Place(r.PC), "the loop ends before an NMI has come in it at the start of vblank")
+		case !w.early:
+			w.early = true
+			l.note(unawaited, 1, l.Place(r.PC), "the loop ends before another NMI has come in it at the start of vblank")
 		}
 		w.left = true
 		l.Arrive(l.Place(r.PC), c.PC) // a pass of the main loop may begin here
