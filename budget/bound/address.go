@@ -285,6 +285,9 @@ func (r *run) write(s *state, pc uint16, t *target, v values.Byte) string {
 	if t.slot && -t.above < len(s.stack) {
 		return r.poke(s, t.above, v)
 	}
+	if t.slot {
+		v = values.Anything // it may be below the stack pointer, where the next push changes it
+	}
 	if t.soft {
 		s.mem.put(softCell(t.far), v)
 	}

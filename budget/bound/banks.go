@@ -62,6 +62,7 @@ func (r *run) effect(s *state, pc, addr uint16, v values.Set) string {
 		r.unsure = true
 		r.risk(SwitchesRAM, pc)
 		s.mem.forget(0x800 >> cellBits)
+		s.kept = held{}
 	}
 	if effect == machine.OnROM || s.code.Serial() && addr >= 0x8000 {
 		return r.switched(s, pc, addr, v, high, low)

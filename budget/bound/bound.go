@@ -168,7 +168,7 @@ func (p *Program) follow(out *Result, stop int, from beginning) {
 		if c == nil || !from.likely {
 			break
 		}
-		out.code = c
+		out.code, from.fns = c, values.Functions{} // those have what the other banks have
 		p.levels(out, stop, from)
 	}
 	if out.Err != nil && out.code.Loose != 0 {

@@ -181,7 +181,7 @@ func (r *run) seek(pc uint16, p *path, send func(int, *path)) func(int, *path) {
 // enter adds a state to those in which the routine is entered.
 func (r *run) enter(s *state) {
 	t := s.clone()
-	r.since(t)
+	r.since(t, r.sought.site.Call)
 	if f := r.sought.found; f == nil {
 		r.sought.found = t
 	} else if !t.within(f) {

@@ -115,6 +115,7 @@ func (r *run) pointed(s *state, pc uint16) string {
 	}
 	r.risk(WritesAnywhere, pc)
 	s.mem.forget(1)
+	s.kept = held{}
 	if r.written != nil {
 		for cell := 0x200; cell < machine.Cells; cell++ {
 			r.written[cell] = true

@@ -84,12 +84,18 @@ func (s *state) own(i int) {
 	}
 }
 
-// since makes a state that was reached with bytes on the stack one at the beginning of other code.
-func (r *run) since(s *state) {
+// since makes a state that was reached with bytes on the stack one at the beginning of other code. called says that a call leads there, which
+// pushes a return address.
+func (r *run) since(s *state, called bool) {
 	n := len(s.stack)
+	if called {
+		n += 2
+	}
 	s.stack = nil
+	if r.copied {
+		s.dep = [4]*deps{} // a flag may tell what S was
+	}
 	s.members(stackID, func(v values.Byte) values.Byte {
-		s.dep = [4]*deps{}
 		if v.Of == nil || v.Of.Adds() {
 			return r.fns.Plus(v, uint8(n))
 		}
