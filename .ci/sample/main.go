@@ -1,7 +1,7 @@
 // Command sample measures how well tests notice faults: it changes packages at random places, one place at a
 // time, and lists the changes that no test notices (mutation testing).
 //
-//	go run ./.ci/sample [-n 300] [-seed 1] [-run FILE:LINE] [-again OUTPUT] [-files WORDS] [-tests WORDS] [-quick N=1] [-with PACKAGE] PACKAGE…
+//	go run ./.ci/sample [-n 300] [-seed 1] [-run FILE:LINE,…] [-again OUTPUT] [-files WORDS] [-tests WORDS] [-quick N=1] [-with PACKAGE] PACKAGE…
 //
 // A package is named by its folder, as cpu or asm/symbols. A change is called a mutation. It concerns one
 // operator, one number, one condition or one statement. It is made with go test -overlay, so the files
@@ -29,6 +29,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -44,7 +45,7 @@ var wider = map[string][]string{
 var (
 	number   = flag.Int("n", 300, "mutations of each package")
 	seed     = flag.Uint64("seed", 1, "of the choice")
-	only     = flag.String("run", "", "only the mutations of FILE:LINE, or of FILE")
+	only     = flag.String("run", "", "only the mutations of FILE:LINE, or of FILE; several with commas")
 	again    = flag.String("again", "", "only the mutations that survived in the output of a former run")
 	files    = flag.String("files", "", "only the mutations of files with such a name")
 	tests    = flag.String("tests", "", "only the tests with such a name")
@@ -148,10 +149,11 @@ func sample(name string, equivalent map[string]string) (noticed, tried int, err 
 func (p *pkg) choose(all []*mutation) (list []*mutation) {
 	r := rand.New(rand.NewPCG(*seed, uint64(len(all))))
 	r.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+	wanted := strings.Split(*only, ",")
 	for _, m := range all {
 		place := fmt.Sprintf("%s:%d", m.file.name, m.line)
 		switch {
-		case *only != "" && *only != place && *only != m.file.name:
+		case *only != "" && !slices.Contains(wanted, place) && !slices.Contains(wanted, m.file.name):
 		case survived != nil && !survived[m.String()], !matches(*files, filepath.Base(m.file.name)):
 		case *only == "" && len(list) == *number:
 			return list

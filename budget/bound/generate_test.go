@@ -21,6 +21,7 @@ type generator struct {
 	holdY    int
 	depth    int
 	pushed   int // bytes on the stack here
+	notes    *notes
 }
 
 const (
@@ -46,21 +47,26 @@ func newGenerator(seed uint64) *generator {
 	}
 	g.entry = g.here()
 	for i := range 4 {
-		to := 0x0300 + g.rng.IntN(0x200)
-		if i >= 2 {
-			to = tables + g.rng.IntN(0x300)
-		}
-		for j, b := range []int{to & 0xFF, to >> 8} {
-			g.emit(0xA9, b)
-			g.emit(0x85, pointers+2*i+j)
-		}
-		if g.rng.IntN(3) == 0 { // a pointer that is only partly known
-			g.emit(0xA5, g.rng.IntN(8))
-			g.emit(0x85, pointers+2*i)
-		}
+		g.point(i)
 	}
 	g.routine()
 	return g
+}
+
+// point emits code that sets a pointer.
+func (g *generator) point(i int) {
+	to := 0x0300 + g.rng.IntN(0x200)
+	if i >= 2 {
+		to = tables + g.rng.IntN(0x300)
+	}
+	for j, b := range []int{to & 0xFF, to >> 8} {
+		g.emit(0xA9, b)
+		g.emit(0x85, pointers+2*i+j)
+	}
+	if g.rng.IntN(3) == 0 { // a pointer that is only partly known
+		g.emit(0xA5, g.rng.IntN(8))
+		g.emit(0x85, pointers+2*i)
+	}
 }
 
 func (g *generator) here() uint16 { return 0xC000 + uint16(g.used) }

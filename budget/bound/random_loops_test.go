@@ -110,7 +110,12 @@ func TestRandomLoops(t *testing.T) {
 		g.prg[mark] = 0
 		g.entry = g.here()
 		g.loops, g.holdX, g.holdY = 1, seed%2, (seed/2)%2
-		forms[g.rng.IntN(len(forms))](g, func() { g.block(g.rng.IntN(3)) })
+		form := forms[g.rng.IntN(len(forms))]
+		if seed%3 != 1 && g.rng.IntN(4) > 0 {
+			g.changing(form)
+		} else {
+			form(g, func() { g.block(g.rng.IntN(3)) })
+		}
 		g.emit(0x60)
 		p := &Program{Effort: 1, most: 20_000, cart: machine.NewCartridge(g.prg, 0), notes: assume.New(nil)}
 		shared := new([machine.Cells]bool)
