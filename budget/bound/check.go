@@ -136,7 +136,7 @@ func (t *trialRun) broken(k check, own func(played.Place) bool, entry int) strin
 		}))
 	case waits:
 		if cycles, frame := l.Stayed(uint16(k.at)); cycles > k.n*t.p.cart.Frame+lateness {
-			return fmt.Sprintf("in frame %d the loop takes %d cycles", frame, cycles)
+			return fmt.Sprintf("in frame %d the loop takes %s cycles", frame, contract.Grouped(cycles))
 		}
 	case comesOnce:
 		if times, frame := l.Met(uint16(k.at)); times > 1 {
@@ -144,7 +144,7 @@ func (t *trialRun) broken(k check, own func(played.Place) bool, entry int) strin
 		}
 	case staysAtMost:
 		if cycles, frame := l.Stayed(uint16(k.at)); cycles > 2*k.n+lateness {
-			return fmt.Sprintf("in frame %d the loop takes %d cycles", frame, cycles)
+			return fmt.Sprintf("in frame %d the loop takes %s cycles", frame, contract.Grouped(cycles))
 		}
 	case pointsWithin:
 		found, called := l.Words(entry)
