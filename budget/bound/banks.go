@@ -53,14 +53,14 @@ func (r *run) effect(s *state, pc, addr uint16, v values.Set) string {
 	switch {
 	case addr>>13 == 1 && addr&7 == 0 && low:
 		r.retries = r.retries || !s.polled
-		r.risk(TurnsNMIOff, pc)
+		r.risk(TurnsNMIOff, s.place(pc))
 	case addr == 0x4015 && v.Meets(values.WithBit[4]):
-		r.risk(StartsDMC, pc)
+		r.risk(StartsDMC, s.place(pc))
 	}
 	effect := s.code.Effect(addr, high, low)
 	if effect != machine.NoEffect && !s.code.FixedRAM() {
 		r.unsure = true
-		r.risk(SwitchesRAM, pc)
+		r.risk(SwitchesRAM, s.place(pc))
 		s.mem.forget(0x800 >> cellBits)
 		s.kept = held{}
 	}
@@ -165,7 +165,7 @@ func (r *run) switched(s *state, pc, addr uint16, written values.Set, high, low 
 	}
 	for at := uint16(0x8000); at >= 0x8000; at += 0x2000 {
 		if s.code.Leans(at) && after.Offset(at) != s.code.Offset(at) {
-			r.risk(SwitchesROM, pc)
+			r.risk(SwitchesROM, s.place(pc))
 			r.altered[(at-0x8000)>>13] = true
 		}
 	}

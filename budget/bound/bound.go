@@ -81,16 +81,16 @@ type Result struct {
 	header   *contract.Contract // whose Needs hold; nil if there is none, or if several are for the address
 	way      *trace
 	code     *machine.Code
-	graphs   []*machine.Graph // of the routines whose cycles are in the bound
-	software *software        // where the pointer of C's stack must be at the call; nil if that does not matter
-	watched  []Condition      // what the Notes say
-	risks    [risks]uint16
-	switches bool // it switches banks of ROM
-	trusts   bool // see Trusts
-	ranked   bool // the rounds of a loop were limited by counters (rank.go), not followed one by one
-	anywhere bool // it may write anywhere, through a pointer
-	ram      bool // it relies on RAM of the cartridge that can be switched
-	rom      bool // it relies on banks that can be switched
+	graphs   []*machine.Graph    // of the routines whose cycles are in the bound
+	software *software           // where the pointer of C's stack must be at the call; nil if that does not matter
+	watched  []Condition         // what the Notes say
+	risks    [risks]played.Place // by Risk: the first instruction that runs it
+	switches bool                // it switches banks of ROM
+	trusts   bool                // see Trusts
+	ranked   bool                // the rounds of a loop were limited by counters (rank.go), not followed one by one
+	anywhere bool                // it may write anywhere, through a pointer
+	ram      bool                // it relies on RAM of the cartridge that can be switched
+	rom      bool                // it relies on banks that can be switched
 }
 
 // Conditions lists what must hold for the bound to be right: what it assumes, and what headers say.

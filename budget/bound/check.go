@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"pool6502/asm/contract"
 	"pool6502/budget/bound/machine"
 	"pool6502/budget/bound/played"
 	"pool6502/cpu"
@@ -44,9 +45,9 @@ const (
 	inPlace                  // the bank at an offset is at the address n when the routine is entered, when code at a list of offsets is and, with more, whenever a thread goes there
 	ramIsOn                  // RAM that can be written is at $6000 then
 	isEmpty                  // the serial port of the MMC1 is empty then
-	waits                    // the loop of the branch or jump back at an address takes n frames at most
-	comesOnce                // at most one interrupt comes in the loop of the branch back at an address, by which alone it is left
-	staysAtMost              // the loop of the branch at an address takes n cycles at most, or twice as many with interrupts
+	waits                    // the loop of the branch or jump back at an offset takes n frames at most
+	comesOnce                // at most one interrupt comes in the loop of the branch back at an offset, by which alone it is left
+	staysAtMost              // the loop of the branch at an offset takes n cycles at most, or twice as many with interrupts
 	jumpsTo                  // jumps through the word at an address go to a list of offsets
 	goesToLabel              // the jump at an offset goes to a label
 	missesRegister           // the writes at a list of offsets do not go to the register reg
@@ -56,7 +57,7 @@ const (
 	comesAlone               // no interrupt comes while S points to data after the TXS at an offset, nor since the TSX before it
 	pointsWithin             // cc65's stack pointer is from n to at when the routine is entered
 	runsAtMost               // the instruction at an offset runs at most n times in a call
-	awaitsNMI                // the loop of the branch at an address is left for the first time, or each time if there is more, after an NMI that came in it, at the start of vblank
+	awaitsNMI                // the loop of the branch at an offset is left for the first time, or each time if there is more, after an NMI that came in it, at the start of vblank
 	comesOnTime              // no NMI comes late in vblank
 	noted                    // a note in the header of the routine at an offset
 )
@@ -110,7 +111,7 @@ func (t *trialRun) broken(k check, own func(played.Place) bool, entry int) strin
 	case neverNests:
 		return t.told(l.Nested(handlers[k.n]))
 	case awaitsNMI:
-		return t.told(l.Unawaited(uint16(k.at), k.more))
+		return t.told(l.Unawaited(k.here, k.more))
 	case comesOnTime:
 		return t.told(l.Late())
 	case comesAlone:
@@ -135,15 +136,15 @@ func (t *trialRun) broken(k check, own func(played.Place) bool, entry int) strin
 			return k.own&byBounded != 0 && own(at) || k.own&byHandlers != 0 && t.inHandler(at)
 		}))
 	case waits:
-		if cycles, frame := l.Stayed(uint16(k.at)); cycles > k.n*t.p.cart.Frame+lateness {
+		if cycles, frame := l.Stayed(k.at); cycles > k.n*t.p.cart.Frame+lateness {
 			return fmt.Sprintf("in frame %d the loop takes %s cycles", frame, contract.Grouped(cycles))
 		}
 	case comesOnce:
-		if times, frame := l.Met(uint16(k.at)); times > 1 {
+		if times, frame := l.Met(k.at); times > 1 {
 			return fmt.Sprintf("in frame %d, %d interrupts come", frame, times)
 		}
 	case staysAtMost:
-		if cycles, frame := l.Stayed(uint16(k.at)); cycles > 2*k.n+lateness {
+		if cycles, frame := l.Stayed(k.at); cycles > 2*k.n+lateness {
 			return fmt.Sprintf("in frame %d the loop takes %s cycles", frame, contract.Grouped(cycles))
 		}
 	case pointsWithin:

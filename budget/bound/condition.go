@@ -115,9 +115,9 @@ func (p *Program) assumes(r *run) (list []Condition) {
 	for _, back := range inOrder(r.waited) {
 		at, frame := p.placed(back), contract.Grouped(r.code.Frame)
 		if r.waited[back] == 1 {
-			list = append(list, assumed(check{kind: waits, at: int(back.PC), n: 1}, "an NMI comes every %s cycles while the loop at %s waits for it", frame, at))
+			list = append(list, assumed(check{kind: waits, at: back.Off, n: 1}, "an NMI comes every %s cycles while the loop at %s waits for it", frame, at))
 		} else {
-			list = append(list, assumed(check{kind: waits, at: int(back.PC), n: r.waited[back]}, "vblank begins every %s cycles while the loop at %s waits for it%s", frame, at, p.polling(r)))
+			list = append(list, assumed(check{kind: waits, at: back.Off, n: r.waited[back]}, "vblank begins every %s cycles while the loop at %s waits for it%s", frame, at, p.polling(r)))
 		}
 	}
 	return list

@@ -18,12 +18,12 @@ func (p *Program) First(waits []Wait, left int, writes bool, holds []Condition) 
 		c := from.code
 		if _, to := w.Pass(); w.Call != 0 {
 			if before := c.Reach(from.addr, machine.OfReset, to); before.At[w.Head] { // the first wait is not that of the main loop
-				list = append(list, assumed(check{kind: awaitsNMI, at: int(w.After - 2), more: true}, "an NMI at the start of vblank ends each wait in the loop at %s", p.where(c, w.Head)))
+				list = append(list, assumed(check{kind: awaitsNMI, at: c.Offset(w.After - 2), more: true}, "an NMI at the start of vblank ends each wait in the loop at %s", p.where(c, w.Head)))
 				continue
 			}
 		}
 		if len(waits) > 1 || !p.beginsInTime(w, left, writes, holds) {
-			list = append(list, assumed(check{kind: awaitsNMI, at: int(w.After - 2)}, "an NMI at the start of vblank ends the first wait in the loop at %s", p.where(c, w.Head)))
+			list = append(list, assumed(check{kind: awaitsNMI, at: c.Offset(w.After - 2)}, "an NMI at the start of vblank ends the first wait in the loop at %s", p.where(c, w.Head)))
 		}
 	}
 	return list

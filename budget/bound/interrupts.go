@@ -116,7 +116,7 @@ func (p *Program) handled(i int) (loose uint8) {
 			return 0
 		}
 		t.rearms = t.rearms || r.rearms
-		t.retries, t.unmasks = t.retries || r.retries || r.rearms && p.off, t.unmasks || r.risks[LetsIRQIn] != 0
+		t.retries, t.unmasks = t.retries || r.retries || r.rearms && p.off, t.unmasks || r.risks[LetsIRQIn].PC != 0
 		for _, q := range list {
 			loose |= q.s.loose(found)
 			one := q.s.changed(found)

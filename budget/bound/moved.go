@@ -44,7 +44,7 @@ func (r *run) data(s *state, pc uint16, name string) (why string) {
 	case "PLA":
 		r.set(s, rA, r.next(s))
 	case "PLP":
-		r.risk(LetsIRQIn, pc)
+		r.risk(LetsIRQIn, s.place(pc))
 		r.next(s)
 		for i := range s.can {
 			s.can[i], s.dep[i] = values.Either, nil

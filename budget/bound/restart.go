@@ -47,7 +47,7 @@ func (r *run) restarts(g *machine.Graph, z *machine.Region, inv *invariant, head
 		switch next := g.Next[pc]; {
 		case slices.Contains(next, head):
 			once = once && how == check{} && cpu.Opcodes[g.Code.At(pc)].Flow == cpu.Branch && head <= pc
-			how = check{kind: waits, at: int(pc), n: 1}
+			how = check{kind: waits, at: g.Code.Offset(pc), n: 1}
 		case slices.ContainsFunc(next, func(to uint16) bool { return !z.Has(to) }):
 			once = false // the loop is left elsewhere, too
 		}

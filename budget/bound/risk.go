@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"pool6502/budget/bound/machine"
+	"pool6502/budget/bound/played"
 )
 
 // A Risk is something that code may do and that makes interrupts or transfers come at other times.
@@ -24,9 +25,9 @@ const (
 var riskNames = [...]string{TurnsNMIOff: "NMI may be turned off", StartsDMC: "the DMC may be started", LetsIRQIn: "IRQs may be enabled", WritesAnywhere: "a write through a pointer may reach any register", SwitchesRAM: "the cartridge's RAM, on which the bounds rely, may be switched", SwitchesROM: "a bank on which the bounds rely may be switched"}
 
 // risk notes that an instruction runs a risk.
-func (r *run) risk(what Risk, pc uint16) {
-	if r.risks[what] == 0 {
-		r.risks[what] = pc
+func (r *run) risk(what Risk, at played.Place) {
+	if r.risks[what].PC == 0 {
+		r.risks[what] = at
 	}
 }
 
@@ -36,9 +37,9 @@ func (p *Program) Risk(parts ...*Result) string {
 	ram := slices.ContainsFunc(parts, func(r *Result) bool { return r.ram })
 	rom := slices.ContainsFunc(parts, func(r *Result) bool { return r.rom })
 	for _, r := range parts {
-		for what, pc := range r.risks {
-			if pc != 0 && (ram || Risk(what) != SwitchesRAM) && (rom || Risk(what) != SwitchesROM) {
-				return riskNames[what] + " at " + p.where(r.code, pc)
+		for what, at := range r.risks {
+			if at.PC != 0 && (ram || Risk(what) != SwitchesRAM) && (rom || Risk(what) != SwitchesROM) {
+				return riskNames[what] + " at " + p.placed(at)
 			}
 		}
 	}

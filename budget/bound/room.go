@@ -113,7 +113,7 @@ func (r *run) pointed(s *state, pc uint16) string {
 			r.pointers[at] = s.place(pc)
 		}
 	}
-	r.risk(WritesAnywhere, pc)
+	r.risk(WritesAnywhere, s.place(pc))
 	s.mem.forget(1)
 	s.kept = held{}
 	if r.written != nil {

@@ -43,7 +43,7 @@ type run struct {
 	from      uint16                 // where the analysis began
 	handler   bool                   // it begins with the handler of an interrupt
 	written   *[machine.Cells]bool   // if not nil, the cells that are written are marked here
-	risks     [risks]uint16          // by Risk: the first instruction that runs it
+	risks     [risks]played.Place    // by Risk: the first instruction that runs it
 	leans     [5]bool                // it relies on what is at $6000, $8000, $A000, $C000 and $E000
 	unsure    bool                   // it may have switched the cartridge's RAM
 	switching                        // what it may have done to banks of ROM

@@ -61,7 +61,7 @@ func (r *run) step(s *state, pc uint16) (lo, hi int, why string) {
 	case "CLV":
 		s.can[fV], s.dep[fV] = values.Is0, nil
 	case "CLI":
-		r.risk(LetsIRQIn, pc)
+		r.risk(LetsIRQIn, s.place(pc))
 	case "NOP", "CLD", "SED", "SEI":
 	case "TSX", "TXS", "PHA", "PHP", "PLA", "PLP":
 		if s.away() && o.Name != "TXS" {
@@ -89,7 +89,7 @@ func (r *run) onStack(s *state, pc uint16, name string) (why string) {
 		s.stack = append(s.stack, entry{Byte: values.Anything, kind: pushedFlags, flags: &flags})
 	case "PLA", "PLP":
 		if n := len(s.stack); name == "PLP" && n > 0 && s.stack[n-1].kind != pushedFlags {
-			r.risk(LetsIRQIn, pc)
+			r.risk(LetsIRQIn, s.place(pc))
 		}
 		why = r.pull(s, name == "PLP")
 	case "TXS":

@@ -95,6 +95,15 @@ func TestARegisterThatAHandlerIsSeenToChange(t *testing.T) {
 	}
 }
 
+// TestLoopsOfTwoBanks has a loop that waits four frames at the address at which f waits one in another bank.
+func TestLoopsOfTwoBanks(t *testing.T) {
+	const src = " .mapper 2\n .prgrom 64\n .vectors nmi, reset, irq\n .zeropage\nn: .res 1\nk: .res 1\n .bank 0, $8000\n .org $8000\nf: lda n\n.w: cmp n\n beq .w\n rts\n .bank 1, $8000\n .org $8000\ng: nop\n nop\n.w: lda k\n bne .w\n rts\n .bank 3, $C000\n .org $C000\nb: .byte 0, 1\nreset: ldx #$FF\n txs\n.a: bit $2002\n bpl .a\n.b: bit $2002\n bpl .b\n lda #0\n sta n\n lda #$80\n sta $2000\n" +
+		"main: ldx #0\n stx b\n jsr f\n ldx #1\n stx b+1\n jsr g\n jmp main\nnmi: pha\n inc n\n lda n\n and #3\n sta k\n pla\nirq: rti\n"
+	if r := routine(t, src, ""); r.Err != nil || !strings.Contains(strings.Join(musts(r), "; "), "an NMI comes every") {
+		t.Errorf("at most %d cycles, if %q, %v", r.Worst, musts(r), r.Err)
+	}
+}
+
 // routine bounds the routine f of a game that is played with an input.
 func routine(t *testing.T, src, input string) *bound.Result {
 	t.Helper()

@@ -95,7 +95,7 @@ func (r *run) orbit(g *machine.Graph, z *machine.Region, inv *invariant, head ui
 		var how check
 		for _, pc := range z.Nodes {
 			if cpu.Opcodes[g.Code.At(pc)].Flow == cpu.Branch && slices.Contains(g.Next[pc], head) {
-				how = check{kind: staysAtMost, at: int(pc), n: least.cost()}
+				how = check{kind: staysAtMost, at: g.Code.Offset(pc), n: least.cost()}
 			}
 		}
 		r.take(how, "the loop at %s finds the mark in its data within %d rounds, the number of values of its index; a Bound line can say fewer", r.program.where(g.Code, head), rounds)

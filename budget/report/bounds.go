@@ -79,16 +79,17 @@ func TestBounds(file string, m *budget.Machine, p *bound.Program, prove bool) Fi
 	if !prove {
 		return t
 	}
-	measured := map[uint16]int{}
+	measured := map[bound.Place]int{}
 	for i := range m.Meter().Routines() {
 		if r := m.Meter().Routine(i); r.Calls > 0 && r.Contract != nil {
-			measured[r.Addr] = r.MaxBody
+			at := bound.Place{Addr: r.Addr, Bank: r.Contract.Bank}
+			measured[at] = max(measured[at], r.MaxBody)
 		}
 	}
 	for _, c := range m.Names().Contracts {
 		b := Bound{Routine: c.Routine, Pos: c.Pos, Budget: c.Budget, Measured: -1, Result: p.Header(c)}
 		p.Advise(b.Result)
-		if n, ok := measured[c.Addr]; ok {
+		if n, ok := measured[bound.Place{Addr: c.Addr, Bank: c.Bank}]; ok {
 			b.Measured = n
 		}
 		b.exhausted(t.Cases)

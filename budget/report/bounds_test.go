@@ -65,6 +65,17 @@ func tryBounds(t *testing.T, src string) *report.Tests {
 	return &report.Tests{Files: []report.File{report.TestBounds("f.asm", m, p, true)}}
 }
 
+// TestRoutinesOfTwoBanksAreMeasuredApart has two routines at the same address.
+func TestRoutinesOfTwoBanksAreMeasuredApart(t *testing.T) {
+	const src = " .mapper 2\n .prgrom 64\n .bank 0, $8000\n .org $8000\n;;; f - does little.\n;;; Case     one: X=1 -> X=1, 0 cycles\nf: rts\n" +
+		" .bank 1, $8000\n .org $8000\n;;; g - does more.\n;;; Case     one: X=1 -> X=1, 4 cycles\ng: nop\n nop\n rts\n .bank 3, $C000\n .org $C000\nreset: jmp reset\n .vectors reset, reset, reset\n"
+	for i, b := range tryBounds(t, src).Files[0].Bounds {
+		if want := 4 * i; b.Measured != want || b.Worst != want {
+			t.Errorf("%s: %d measured, %d proved; want %d", b.Routine, b.Measured, b.Worst, want)
+		}
+	}
+}
+
 func TestAVerdictStandsBesideEachBudget(t *testing.T) {
 	tests := tryBounds(t, boundSource)
 	if n := tests.Failed(); n != 1 { // the one that is open

@@ -39,8 +39,8 @@ func (l *Log) interrupted(r *cpu.Step, c *cpu.CPU) {
 		l.disturb()
 	}
 	if r.Kind == cpu.NMI && len(l.levels) == 0 {
-		if l.awaited = r.PC; !l.onTime() {
-			l.awaited = 0
+		if l.awaited = at; !l.onTime() {
+			l.awaited.Off = -1
 			l.note(late, 0, at, "an NMI comes late in vblank")
 		}
 	}

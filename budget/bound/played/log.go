@@ -84,10 +84,10 @@ type Log struct {
 	edges   map[edge]int    // the frame in which it was first taken
 	entries map[entered]Arrival
 	deep    []depth // by offset in PRG ROM
-	waits   []stay  // of branches and jumps back, by address - $8000
+	waits   []stay  // of branches and jumps back, by offset in PRG ROM
 	often   []often // by offset in PRG ROM, of instructions that read with an index or through a pointer
 
-	awaited uint16 // where the last NMI of the main program came, if it came as vblank began; otherwise 0
+	awaited Place // where the last NMI of the main program came, if it came as vblank began; otherwise its Off is -1
 	levels  []level
 	came    int         // interrupts so far
 	last    interrupted // the last one of the code that runs now, or of code that it interrupted
@@ -157,7 +157,7 @@ type often struct {
 // New begins to record what a console does. Writes from the address board on may reach registers of the board.
 func New(con *nes.Console, board int) *Log {
 	prg := con.Cart().PRG
-	l := &Log{con: con, board: board, prg: make(map[*[256]uint8]int, len(prg)/256), events: map[key]Event{}, edges: map[edge]int{}, entries: map[entered]Arrival{}, deep: make([]depth, len(prg)), waits: make([]stay, 0x8000), often: make([]often, len(prg)), s: con.CPU().S}
+	l := &Log{con: con, board: board, prg: make(map[*[256]uint8]int, len(prg)/256), events: map[key]Event{}, edges: map[edge]int{}, entries: map[entered]Arrival{}, deep: make([]depth, len(prg)), waits: make([]stay, len(prg)), often: make([]often, len(prg)), s: con.CPU().S, awaited: Place{Off: -1}}
 	for off := 0; off+256 <= len(prg); off += 256 {
 		l.prg[(*[256]uint8)(prg[off:])] = off
 	}
@@ -213,10 +213,10 @@ func (l *Log) Nested(by cpu.Kind) (Event, bool) {
 	return l.first(func(k key) bool { return k.kind == nested && k.of == uint16(by) }, Everywhere)
 }
 
-// Unawaited returns the moment at which the loop of the branch at an address was left for the first time, or any time, if no NMI had come in the loop as vblank
-// began.
-func (l *Log) Unawaited(back uint16, any bool) (Event, bool) {
-	return l.first(func(k key) bool { return k.kind == unawaited && (any || k.of == 0) }, func(at Place) bool { return at.PC == back })
+// Unawaited returns the moment at which the loop of a branch in the scope was left for the first time, or any time, if no NMI had come in the
+// loop as vblank began.
+func (l *Log) Unawaited(in func(Place) bool, any bool) (Event, bool) {
+	return l.first(func(k key) bool { return k.kind == unawaited && (any || k.of == 0) }, in)
 }
 
 // Late returns the first NMI that came in the main program, and not as vblank began.
@@ -263,12 +263,12 @@ func (l *Log) Below(addr uint8, in func(Place) bool) (deepest Event, ok bool) {
 	return deepest, ok
 }
 
-// Stayed returns the most cycles that the loop of a branch or jump back took before it was left, and the frame.
-func (l *Log) Stayed(back uint16) (cycles, frame int) {
-	if back < 0x8000 {
+// Stayed returns the most cycles that the loop of the branch or jump back at an offset of PRG ROM took before it was left, and the frame.
+func (l *Log) Stayed(back int) (cycles, frame int) {
+	if back < 0 {
 		return 0, 0
 	}
-	w := l.waits[back-0x8000]
+	w := l.waits[back]
 	return int(w.most / l.con.CPU().Cycle), int(w.frame)
 }
 

@@ -30,11 +30,11 @@ func (l *Log) meet(w *stay, pc uint16, s uint8, to uint16) {
 	}
 }
 
-// Met returns the most interrupts that came in the loop of a branch back before the branch was not taken, and the frame.
-func (l *Log) Met(back uint16) (times, frame int) {
-	if back < 0x8000 {
+// Met returns the most interrupts that came in the loop of the branch back at an offset of PRG ROM before the branch was not taken, and the frame.
+func (l *Log) Met(back int) (times, frame int) {
+	if back < 0 {
 		return 0, 0
 	}
-	m := l.waits[back-0x8000].met
+	m := l.waits[back].met
 	return m.most, int(m.frame)
 }

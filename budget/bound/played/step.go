@@ -212,26 +212,30 @@ func (l *Log) Arrive(from Place, pc uint16) {
 // back records for how long a loop runs whose last instruction is a branch or jump back to an address. If more instructions have run since
 // the last round than the loop has bytes, the loop was left in between.
 func (l *Log) back(r *cpu.Step, c *cpu.CPU, to uint16) {
-	if to > r.PC || r.PC < 0x8000 {
+	if to > r.PC {
 		return
 	}
-	w := &l.waits[r.PC-0x8000]
+	at := l.Place(r.PC)
+	if at.Off < 0 {
+		return
+	}
+	w := &l.waits[at.Off]
 	l.meet(w, r.PC, c.S, to)
 	if !w.open || l.count-w.count > int(r.PC-to)+2 {
 		w.since = r.Start
 	}
 	if w.open, w.count = c.PC == to, l.count; !w.open {
-		switch {
-		case l.awaited >= to && l.awaited <= r.PC:
-			l.awaited = 0
+		switch head := at.Off - int(r.PC-to); {
+		case l.awaited.Off >= head && l.awaited.Off <= at.Off:
+			l.awaited.Off = -1
 		case !w.left:
-			l.note(unawaited, 0, l.Place(r.PC), "the loop ends before an NMI has come in it at the start of vblank")
+			l.note(unawaited, 0, at, "the loop ends before an NMI has come in it at the start of vblank")
 		case !w.early:
 			w.early = true
-			l.note(unawaited, 1, l.Place(r.PC), "the loop ends before another NMI has come in it at the start of vblank")
+			l.note(unawaited, 1, at, "the loop ends before another NMI has come in it at the start of vblank")
 		}
 		w.left = true
-		l.Arrive(l.Place(r.PC), c.PC) // a pass of the main loop may begin here
+		l.Arrive(at, c.PC) // a pass of the main loop may begin here
 	}
 	if n := r.End - w.since; n > w.most {
 		w.most, w.frame = n, uint32(l.con.Frame())
