@@ -3,16 +3,36 @@ package bound
 import (
 	"fmt"
 
+	"pool6502/budget/bound/machine"
 	"pool6502/budget/bound/values"
+	"pool6502/cpu"
 )
 
-// Waits returns the reason why a waiting loop may end although no interrupt came; nothing if it waits for one in each pass.
+// Waits returns the reason why a waiting loop may end although no interrupt came, or never ends; nothing if it waits for an NMI in each pass.
 // The loop is straight code that ends with a branch to its head.
 func (p *Program) Waits(w Wait) (why string) {
+	if !p.ends(p.cart.Code(w.Head, -1), w) {
+		return fmt.Sprintf("the loop at %s never ends: the NMI handler changes no byte that it reads", p.Where(w.Head))
+	}
 	if from, _ := w.Pass(); !p.stay(from, w) {
 		return fmt.Sprintf("the loop at %s may end without an NMI; in each pass, reset the byte that the loop reads", p.Where(w.Head))
 	}
 	return ""
+}
+
+// ends reports whether the NMI handler may write a byte that a waiting loop reads.
+func (p *Program) ends(c *machine.Code, w Wait) (may bool) {
+	for pc := w.Head; pc < w.After; {
+		o, at := &cpu.Opcodes[c.At(pc)], uint16(c.At(pc+1))
+		if o.Mode == cpu.Absolute {
+			at = c.Word(pc + 1)
+		}
+		if o.Mode == cpu.Absolute || o.Mode == cpu.ZeroPage {
+			c.Hit(at, func(cell uint16) { may = may || p.threads[nmiThread].writes[cell] })
+		}
+		pc += uint16(o.Bytes())
+	}
+	return may
 }
 
 // stay reports whether the program, from an address on, comes to a waiting loop and stays in it, if no interrupt comes.

@@ -21,6 +21,13 @@
 ;@ mend cli => sei
 ;@ good 0 vblank never overrun: at most 28 of
 
+; the NMI handler changes another byte than the one that the loop reads
+;@ with nmi:    inc flag => nmi:    inc n
+;@ run  bound --frame FILE --frames 60
+;@ bad  0 never ends: the NMI handler changes no byte that it reads
+;@ mend nmi:    inc n => nmi:    inc flag
+;@ good 0 never missed
+
         .mapper 0
         .vectors nmi, reset, irq
         .zeropage

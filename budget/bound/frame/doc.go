@@ -11,7 +11,8 @@
 // writes RAM. The code from its end back to its beginning is the main loop, and one run
 // through the main loop is a pass. Each pass must reset the byte that the waiting loop reads, so that only
 // an NMI ends the waiting loop. Then each frame has at most one pass, and the NMI comes while the program waits. A frame in which the
-// handler does not end the loop has no pass, and is not missed. All this holds if the first pass
+// handler does not end the loop has no pass, and is not missed; a handler that changes no byte that the loop reads leaves the answer
+// open. All this holds if the first pass
 // begins with an NMI, at the start of vblank, or so soon after it that the pass ends in the same frame. If this cannot be shown, it
 // is a condition of the answer. An NMI can also come late, because code turns NMI on in vblank: if the main loop has no bound, it is a
 // condition of the answer about vblank that none does. The proof leaves out the frames before the program has come to its main loop,
