@@ -186,6 +186,11 @@ func (r *run) call(at uint16, p *path) ([]*path, *refusal) {
 	if err != nil {
 		return nil, err
 	}
+	for to := range out {
+		if to != exit {
+			return nil, r.refuse(uint16(to), notInPlace)
+		}
+	}
 	for _, q := range out[exit] {
 		if q.in && !was {
 			q.lo, q.hi, q.in = q.lo+6, q.hi+6, false // its RTS

@@ -96,6 +96,10 @@ func (k copies) after(c *Code, pc uint16, o *cpu.Opcode, pushed string) copies {
 		k.put(inA, k.in&inX != 0)
 	case "TYA":
 		k.put(inA, k.in&inY != 0)
+	case "PHA":
+		if k.in&inA != 0 { // an index on page 1 reads it
+			k.save(anyByte)
+		}
 	case "PLA":
 		k.put(inA, strings.HasSuffix(pushed, "s"))
 	case "LDA", "LDX", "LDY":
