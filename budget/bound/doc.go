@@ -12,52 +12,15 @@
 // another, the analysis remembers how, so when a branch limits one of them, it limits all (state.go). If the possible values of an index decide
 // whether an access crosses a page, its cost is known; otherwise both costs count.
 //
-//	state.go      registers, flags, stack; what is known after a branch
-//	memory.go     RAM in chunks that states share; joining two states
-//	address.go    where an instruction reads and writes
-//	step.go alu.go  what each instruction does to the sets
-//	run.go        following paths through a routine, joining them
-//	levels.go     how many paths are kept apart, and which tries are worth their time
-//	loop.go flow.go  loops round by round; branches, calls, returns, jumps
-//	rank.go       loops of many rounds: a state that holds in all rounds, and a byte or two that count them
-//	wait.go       loops that wait for vblank
-//	restart.go data.go  what is taken for granted about loops that have no other limit
-//	first.go      whether an NMI at the start of vblank ends the first wait of the main loop
-//	early.go      whether a loop can end although no NMI came
-//	banks.go      what writes to the board do, and which banks must be in place
-//	threads.go    main program, NMI and IRQ as threads: where each begins, and what it may do
-//	interrupts.go what each thread may write, and which routines it can run
-//	pass.go       main loops that an NMI interrupts only while they wait
-//	machine/reach.go index.go copies.go  the code that is reached from an address, what X is there, and where copies of S are
-//	machine/vectors.go  jumps through words of RAM into which the program stores constants
-//	condition.go  what a bound rests on without proof
-//	room.go       how deep the stack of the whole program gets
-//	onstack.go    where the stack can be, so that no write hits it
-//	check.go trial.go  how a run breaks a condition, and the run that tries all of them
-//	refute.go     conditions that the code contradicts
-//	watch.go observed.go  comparing a run with what the proofs believe possible
-//	risk.go       code that can move an interrupt or a DMA transfer to another time
-//	summary.go    routines that are called very often
-//	called.go     which routines the program calls
-//	callers.go    bounds for the calls in the program, if there is none for all inputs
-//	path.go       the worst path, instruction by instruction
-//	trust.go      bounds on trust: what they take for granted
-//	parametric.go formula.go  the worst case as a formula of one input
-//	slot.go       what is on the stack, by addresses that come from TSX
-//	moved.go      S that points to data for a time
-//	ways.go       computed jumps into code of the same routine
-//	software.go   arguments and variables of C functions, on the software stack of cc65
-//	header.go     routines with one header or several
-//	advise.go     trying the notes that would give a bound
-//	witness.go    the search for the input that costs most
-//	needs.go      what headers say about the call
-//	bound.go      the exported front: New, Routine, Result
-//	unbounded.go  why a routine has no bound
-//
 // Package machine has PRG ROM in its banks, the graph of a routine, and a bare 6502. Package values
 // has the sets of byte values and the functions of unknowns. Package assume has the
 // notes of headers: facts that the analysis cannot find in the code. It checks them in a running console.
 // Package played notes what a run does that may break a condition. Package frame proves bounds for a whole game.
+//
+// What a state says is true in every run that comes to the instruction by its paths. Where paths are joined, the joined state allows
+// all that one of them allows, and has the greater of their costs. A byte is then still known to depend on another one if it does so in the same
+// way, with the same unknown number, in both. An unknown number stands for one value, read or made by one instruction at one time: each
+// round of a loop and each call has new ones, so that nothing ties the bytes of one round to those of another.
 //
 // A loop is followed round by round. The paths of one round are merged at its
 // head; paths that leave the loop in different rounds are kept apart up to a
@@ -66,13 +29,15 @@
 // address, up to the RTS of the caller. A loop with two entries is followed from each. TXS may let S point to data on page 1
 // until S is restored; that no interrupt comes meanwhile is a condition, unless none can. A path that jumps to the code of the reset
 // vector never returns; then it is a condition of the bound that the call does return. The analysis runs at several levels,
-// which differ in how many paths they keep apart (levels.go). Each level gives a valid
-// bound; the result is the tightest of them.
+// which differ in how many paths they keep apart (levels.go). Each level that comes to an end gives a valid
+// bound. Best case, worst case and stack may come from different levels; the result then has the conditions of all of them.
 //
 // If no level comes to an end, the analysis no longer follows loops to their last round
 // (rank.go). Instead it looks for a state that holds at the loop's head in every round, and for a
 // register or a byte of RAM that each round changes by a known function. A counter can be
-// counted down only so often; that limits the rounds, and each is charged like the costliest one.
+// counted down only so often; that limits the rounds, and each is charged like the costliest one. Two bytes
+// can count together, as the bytes of a word do: each round changes the first one so, or leaves it as it is and changes the second one.
+// For each value of the first, the second may then count all of its rounds again.
 //
 // If a routine without a header has no bound for all inputs, it is analysed for the calls in the program
 // (callers.go), with the values that are known at each call. Such a bound holds for these calls only, and
@@ -112,8 +77,8 @@
 // crosses a page. The formula gives each of these 256 costs exactly, so it is as sound as the bound.
 //
 // If one level follows more than 2,000 calls, the next one follows each called routine only once, without
-// knowing anything about its inputs. Each call then counts with the cost and the writes of this one analysis
-// (summary.go).
+// knowing anything about its inputs. Each call then counts with the cost and the writes of this one analysis, and nothing is known any more about
+// what the routine may have changed (summary.go).
 //
 // # Threads
 //
@@ -156,7 +121,7 @@
 // on, which is a condition, too. No frame is proved with such a write. If the vector of an interrupt that code turns on is
 // $FFFF or leads to RAM or to a bank that is not known, its handler may do anything; if only some banks have such a vector, it is a condition
 // that this interrupt does not come while one of them is in place. Data on page 1 can have any value until the
-// routine writes it.
+// routine writes it, and again once something is pushed there.
 //
 // A bound is taken back (Unbounded.Refuted) if the code contradicts one of its conditions (refute.go), or if one
 // was broken in the first frames of the game. If there are conditions, these frames are played once
@@ -167,4 +132,48 @@
 // data for a time, a routine that pulls or
 // changes its own return address (that of a routine that it calls is followed, if the new one is known), jumps to computed
 // addresses that are not known, instructions that differ between consoles, recursion, and loops without a limit.
+//
+// # Files
+//
+//	state.go      registers, flags, stack; what is known after a branch
+//	memory.go     RAM in chunks that states share; joining two states
+//	address.go    where an instruction reads and writes
+//	step.go alu.go  what each instruction does to the sets
+//	run.go        following paths through a routine, joining them
+//	levels.go     how many paths are kept apart, and which tries are worth their time
+//	loop.go flow.go  loops round by round; branches, calls, returns, jumps
+//	rank.go       loops of many rounds: a state that holds in all rounds, and a byte or two that count them
+//	wait.go       loops that wait for vblank
+//	restart.go data.go  what is taken for granted about loops that have no other limit
+//	first.go      whether an NMI at the start of vblank ends the first wait of the main loop
+//	early.go      whether a loop can end although no NMI came
+//	banks.go      what writes to the board do, and which banks must be in place
+//	threads.go    main program, NMI and IRQ as threads: where each begins, and what it may do
+//	interrupts.go what each thread may write, and which routines it can run
+//	pass.go       main loops that an NMI interrupts only while they wait
+//	machine/reach.go index.go copies.go  the code that is reached from an address, what X is there, and where copies of S are
+//	machine/vectors.go  jumps through words of RAM into which the program stores constants
+//	condition.go  what a bound rests on without proof
+//	room.go       how deep the stack of the whole program gets
+//	onstack.go    where the stack can be, so that no write hits it
+//	check.go trial.go  how a run breaks a condition, and the run that tries all of them
+//	refute.go     conditions that the code contradicts
+//	watch.go observed.go  comparing a run with what the proofs believe possible
+//	risk.go       code that can move an interrupt or a DMA transfer to another time
+//	summary.go    routines that are called very often
+//	called.go     which routines the program calls
+//	callers.go    bounds for the calls in the program, if there is none for all inputs
+//	path.go       the worst path, instruction by instruction
+//	trust.go      bounds on trust: what they take for granted
+//	parametric.go formula.go  the worst case as a formula of one input
+//	slot.go       what is on the stack, by addresses that come from TSX
+//	moved.go      S that points to data for a time
+//	ways.go       computed jumps into code of the same routine
+//	software.go   arguments and variables of C functions, on the software stack of cc65
+//	header.go     routines with one header or several
+//	advise.go     trying the notes that would give a bound
+//	witness.go    the search for the input that costs most
+//	needs.go      what headers say about the call
+//	bound.go      the exported front: New, Routine, Result
+//	unbounded.go  why a routine has no bound
 package bound
