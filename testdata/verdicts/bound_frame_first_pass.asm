@@ -18,6 +18,14 @@
 ;@ mend jsr most => nop
 ;@ good 0 budget frame <= 29500 cycles a frame: proved: at most 29,
 
+; the main loop writes to the PPU in vblank, and the first NMI comes before the program is at the loop
+;@ with ldx #20 => sta $2006\n        ldx #1
+;@ with nop ;early => ldx #10\n        jsr part
+;@ with nop ;late => ldx #16\n        jsr part
+;@ bad  1 vblank open: this condition does not hold: an NMI at the start of vblank ends the first wait in the loop
+;@ mend ldx #16 => ldx #1
+;@ good 0 vblank never overrun, if what follows holds: at most 46 of
+
         .mapper 0
         .vectors nmi, reset, irq
         .zeropage
@@ -60,6 +68,7 @@ main:   lda flag
         bne .z
         jmp main
 most:   ldx #23
+part:
 .x:     dey
         bne .x
         dex
