@@ -17,21 +17,27 @@ func (c *Code) EveryNMI(trusted bool) map[uint16]Tick {
 	if code.Computed && !trusted {
 		return nil // it may change anything
 	}
+	var list [Cells]Tick
+	var seen [Cells]bool
+	change, last := Tick{}, -1 // of that instruction
 	c.Sure(&code, trusted, func(pc, cell uint16) {
-		t := c.tick(pc, &code)
-		switch after := pc + uint16(cpu.Opcodes[c.At(pc)].Bytes()); {
-		case !direct.Has(pc), // in a routine that the handler calls, perhaps more than once
-			t.Counts && NewGraph(c, after).All.Has(pc): // in a loop, which may count 256 times
-			t = Tick{}
+		if int(pc) != last {
+			change, last = c.tick(pc, &code), int(pc)
+			switch after := pc + uint16(cpu.Opcodes[c.At(pc)].Bytes()); {
+			case !direct.Has(pc), // in a routine that the handler calls, perhaps more than once
+				change.Counts && NewGraph(c, after).All.Has(pc): // in a loop, which may count 256 times
+				change = Tick{}
+			}
 		}
-		if old, seen := ticks[cell]; seen && old != t {
-			t = Tick{} // changed in two ways
+		if list[cell] != change && seen[cell] {
+			list[cell] = Tick{} // changed in two ways
+			return
 		}
-		ticks[cell] = t
+		list[cell], seen[cell] = change, true
 	})
-	for cell, t := range ticks {
-		if !t.Always || !onEveryWay(c, entry, cell) {
-			delete(ticks, cell)
+	for cell, t := range list {
+		if t.Always && onEveryWay(c, entry, uint16(cell)) {
+			ticks[uint16(cell)] = t
 		}
 	}
 	return ticks

@@ -32,8 +32,16 @@ func (c *Code) Writes(pc uint16) (first uint16, n int) {
 // Written calls mark for each cell that the instruction at an address may write. Pushes do not count.
 func (c *Code) Written(pc uint16, mark func(cell uint16)) {
 	first, n := c.Writes(pc)
+	mirrored := false
 	for i := range n {
-		c.Hit(first+uint16(i), mark)
+		addr := first + uint16(i)
+		if c.mirrors(addr) {
+			if mirrored { // all of the cartridge's RAM is marked already
+				continue
+			}
+			mirrored = true
+		}
+		c.Hit(addr, mark)
 	}
 }
 
