@@ -214,7 +214,7 @@ func (n *notes) hold(m *machine.Core, list []contract.Need) bool {
 
 // TestRandomNotes runs random programs whose bounds rest on notes of headers. No run that keeps the notes is outside of the bounds.
 func TestRandomNotes(t *testing.T) {
-	first, n := Wanted(usual, 1)
+	first, n := Wanted(usual, 5)
 	bounded, exact, runs := 0, 0, 0
 	for seed := first; seed < first+n; seed++ {
 		g := newGenerator(uint64(seed) | 1<<41)
