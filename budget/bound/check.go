@@ -227,11 +227,11 @@ func (t *trialRun) elsewhere(k check, entry int) string {
 	for _, a := range arrivals {
 		switch {
 		case k.kind == isEmpty && a.Port != 0:
-			return fmt.Sprintf("in frame %d, entered from %s, the MMC1 has received %d of five bits", a.Frame, t.p.placed(a.From), a.Port&7)
+			return fmt.Sprintf("in frame %d, when the program comes from %s, the MMC1 has received %d of five bits", a.Frame, t.p.placed(a.From), a.Port&7)
 		case k.kind == ramIsOn && !a.RAM:
-			return fmt.Sprintf("in frame %d, entered from %s, the code finds it off or protected", a.Frame, t.p.placed(a.From))
+			return fmt.Sprintf("in frame %d, when the program comes from %s, it is off or protected", a.Frame, t.p.placed(a.From))
 		case k.kind == inPlace && !k.inPlace(a.Banks, t.p.cart.Banks.Size):
-			return fmt.Sprintf("in frame %d, entered from %s, the code finds another bank there", a.Frame, t.p.placed(a.From))
+			return fmt.Sprintf("in frame %d, when the program comes from %s, another bank is there", a.Frame, t.p.placed(a.From))
 		}
 	}
 	return ""
@@ -249,7 +249,7 @@ func (t *trialRun) wrongWay(k check) (why string) {
 		case k.kind == jumpsTo && t.p.jumpsThrough(from, uint16(k.n)) && !k.has(to.Off):
 			why = fmt.Sprintf("in frame %d it goes from %s to $%04X", frame, t.p.placed(from), to.PC)
 		case k.kind == inPlace && k.more && (t.p.threads[mainThread].at[from.Off] || t.inHandler(from)) && to.Off != k.at+int(to.PC)-k.n && int(to.PC) >= k.n && int(to.PC) < k.n+t.p.cart.Banks.Size:
-			why = fmt.Sprintf("in frame %d, entered from %s, another bank is there", frame, t.p.placed(from))
+			why = fmt.Sprintf("in frame %d, when the program comes from %s, another bank is there", frame, t.p.placed(from))
 		case k.kind == enteredFrom && to.Off == k.at && !k.has(from.Off):
 			why = fmt.Sprintf("in frame %d it is entered from %s", frame, t.p.placed(from))
 		case k.kind == enteredFrom && (check{list: k.reg}).has(to.Off) && !t.p.leads(from):
@@ -311,7 +311,7 @@ func notHeld(c Condition, why string) string {
 func (p *Program) refuted(list []Condition, own func(played.Place) bool, entry int) string {
 	for _, c := range list {
 		if why := p.contradicted(c.check); why != "" {
-			return fmt.Sprintf("a bound would rest on the condition that %s, but %s", c.Must, why)
+			return fmt.Sprintf("the bound would hold only if %s, but %s", c.Must, why)
 		}
 	}
 	if !slices.ContainsFunc(list, func(c Condition) bool { return c.check.kind != unchecked }) {

@@ -36,7 +36,7 @@
 // (rank.go). Instead it looks for a state that holds at the loop's head in every round, and for a
 // register or a byte of RAM that each round changes by a known function. A counter can be
 // counted down only so often; that limits the rounds, and each is charged like the costliest one. Two bytes
-// can count together, as the bytes of a word do: each round changes the first one so, or leaves it as it is and changes the second one.
+// can count together, as the bytes of a word do: each round changes the first one in this way, or leaves it and changes the second one.
 // For each value of the first, the second may then count all of its rounds again.
 //
 // If a routine without a header has no bound for all inputs, it is analysed for the calls in the program
@@ -50,8 +50,8 @@
 // reads $2002 counts as two frames, because a read at the moment at which vblank begins misses the flag.
 // They are among Result.Conditions.
 //
-// If a loop still has no limit, the routine is followed once more, on trust (trust.go). So it is if a jump goes to an address that
-// is not known, while a handler that cannot be followed may change RAM. These things are then taken for granted:
+// If a loop still has no limit, the routine is followed once more, on trust (trust.go). The same is done if a jump goes to an address
+// that is not known, while a handler that cannot be followed may change RAM. These things are then taken for granted:
 //
 //   - A handler that cannot be followed to its end leaves the routine's RAM alone.
 //   - A loop that moves an index by the same step in each round finds a mark in its data before the index has had each of its
@@ -60,8 +60,8 @@
 //   - A loop that would end by itself if no interrupt came is interrupted at most once (restart.go).
 //   - Another loop that goes through data with an index or a pointer finds the end of the data within 256 rounds (data.go).
 //
-// A bound is also on trust if the code does not tell which bank is in place, and a likely one is taken to be there (banks.go). Of
-// the NMI handler, no frame is proved then.
+// A bound is also on trust if the code does not tell which bank is in place, and a likely one is taken to be there (banks.go). If
+// that happens in the NMI handler, no frame is proved.
 //
 // All of these are conditions of the bound. A bound on trust never proves a budget.
 //
@@ -158,7 +158,7 @@
 //	onstack.go    where the stack can be, so that no write hits it
 //	check.go trial.go  how a run breaks a condition, and the run that tries all of them
 //	refute.go     conditions that the code contradicts
-//	watch.go observed.go  comparing a run with what the proofs believe possible
+//	watch.go observed.go  comparing a run with what the proofs allow
 //	risk.go       code that can move an interrupt or a DMA transfer to another time
 //	summary.go    routines that are called very often
 //	called.go     which routines the program calls

@@ -38,7 +38,7 @@ func (p *Program) OnTime(heads []uint16) []Condition {
 	if p.afterPolls(from, append(on, perhaps...)) {
 		return nil
 	}
-	return []Condition{assumed(check{kind: comesOnTime}, "each NMI comes as vblank begins: none comes late because code turns NMI on in vblank")}
+	return []Condition{assumed(check{kind: comesOnTime}, "each NMI comes as vblank begins (it comes late if code turns NMI on in vblank before it reads $2002)")}
 }
 
 // beginsInTime reports whether it is shown that the first pass behind a waiting loop begins with an NMI, or so shortly after it that this does not

@@ -21,7 +21,7 @@ func (r *run) node(pc uint16, p *path, send func(int, *path)) *refusal {
 		case p.s.away():
 			return r.refuse(pc, "it comes here after TXS has set the stack pointer anew; does it jump to the code of the reset vector?")
 		case len(p.s.stack) > 0 || len(r.calls) > 1:
-			return r.refuse(pc, "it comes here with bytes on the stack")
+			return r.refuse(pc, "it comes here with bytes on the stack that it has pushed and not pulled")
 		}
 		send(exit, p)
 		return nil

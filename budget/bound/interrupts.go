@@ -291,7 +291,7 @@ func (p *Program) interrupting(threads ...int) (shared *[machine.Cells]bool, loo
 // interrupted lists what must hold of the handlers that may interrupt an analysed routine.
 func (p *Program) interrupted(r *run) (list []Condition) {
 	_, _, by := p.others(r.code.Offset(r.from))
-	when, too := " when it interrupts this routine, the instructions that lead to its call, or another handler", "; when it interrupts another handler, it leaves A, X and Y, too"
+	when, too := " when it interrupts this routine, the code that leads to its call, or another handler", "; when it interrupts another handler, it also leaves A, X and Y as it found them"
 	if r.stop >= 0 || r.handler { // a part of a frame
 		when = ""
 	}
@@ -308,7 +308,7 @@ func (p *Program) interrupted(r *run) (list []Condition) {
 		case t.dark() && r.code.Loose == allLoose:
 			list = append(list, assumed(check{kind: keepsStack, n: i}, "%s, which cannot be followed past %s, leaves the stack as it found it%s%s", threadNames[i], t.lost, when, too))
 		case t.dark() && p.trusting: // by what its code stores, it may end a loop that waits for it
-			list = append(list, assumed(check{kind: keepsAll, n: i, more: true}, "%s, which cannot be followed past %s, leaves A, X, Y and the stack as it found them%s, and from that place on changes no RAM that the routine uses", threadNames[i], t.lost, strings.Replace(when, "another", "a", 1)))
+			list = append(list, assumed(check{kind: keepsAll, n: i, more: true}, "%s, which cannot be followed past %s, leaves A, X, Y and the stack as it found them%s, and what it runs past %[2]s changes no RAM that the routine uses", threadNames[i], t.lost, strings.Replace(when, "another", "a", 1)))
 		case t.dark():
 			list = append(list, assumed(check{kind: keepsAll, n: i}, "%s, which cannot be followed past %s, leaves A, X, Y and the stack as it found them%s", threadNames[i], t.lost, when))
 		case !t.known:
@@ -339,10 +339,10 @@ func (p *Program) polling(r *run) (s string) {
 	_, _, by := p.others(r.code.Offset(r.from))
 	for _, i := range slices.Sorted(maps.Keys(by)) {
 		if p.threads[i].polls {
-			s += fmt.Sprintf(", and %s does not read $2002 then", threadNames[i])
+			s += fmt.Sprintf(", and %s does not read $2002 meanwhile", threadNames[i])
 		}
 		if t := &p.threads[i]; t.comes && !t.brief {
-			s += fmt.Sprintf(", and %s leaves the loop time in vblank to read $2002", threadNames[i])
+			s += fmt.Sprintf(", and %s ends in time for the loop to read $2002 in vblank", threadNames[i])
 		}
 	}
 	return s

@@ -12,7 +12,7 @@ func (p *Program) contradicted(k check) string {
 	switch k.kind {
 	case keepsRegisters, keepsAll:
 		if t := &p.threads[k.n]; k.list == "" && !k.more && t.known && t.changes != "" && p.likely(k.n) {
-			return fmt.Sprintf("no path of the handler restores %s", t.changes)
+			return fmt.Sprintf("the handler never restores %s", t.changes)
 		}
 	case pointsAbove:
 		return p.pointsLow(uint8(k.n))

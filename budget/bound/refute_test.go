@@ -15,12 +15,12 @@ func TestConditionsThatTheCodeContradicts(t *testing.T) {
 	)
 	set := func(high string) string { return " lda #0\n sta p\n lda #" + high + "\n sta p+1\n" }
 	for _, row := range []struct{ name, src, want string }{
-		{"X is another", loop + "nmi: ldx #0\nirq: rti\n" + f, "no path of the handler restores X"},
-		{"A is one more", loop + "nmi: clc\n adc #1\nirq: rti\nf: lda #128\n.l: lsr a\n bne .l\n rts\n", "no path of the handler restores A"},
-		{"Y is X", loop + "nmi: pha\n txa\n tay\n pla\nirq: rti\nf: ldy #3\n.l: dey\n bne .l\n rts\n", "no path of the handler restores Y"},
+		{"X is another", loop + "nmi: ldx #0\nirq: rti\n" + f, "the handler never restores X"},
+		{"A is one more", loop + "nmi: clc\n adc #1\nirq: rti\nf: lda #128\n.l: lsr a\n bne .l\n rts\n", "the handler never restores A"},
+		{"Y is X", loop + "nmi: pha\n txa\n tay\n pla\nirq: rti\nf: ldy #3\n.l: dey\n bne .l\n rts\n", "the handler never restores Y"},
 		{"X on one of two paths", loop + "nmi: bit n\n bmi .n\n inx\n.n:\nirq: rti\n" + f, ""},
 		{"X may come back", loop + "nmi: ldx n\nirq: rti\n" + f, ""},
-		{"the IRQ, which may come", " cli\n" + loop + "irq: inx\nnmi: rti\n" + f, "no path of the handler restores X"},
+		{"the IRQ, which may come", " cli\n" + loop + "irq: inx\nnmi: rti\n" + f, "the handler never restores X"},
 		{"the IRQ, which nothing lets in", loop + "irq: inx\nnmi: rti\n" + f, ""},
 		{"a pointer to page 0", set("0") + loop + to + f, "points it only to other pages, such as page $00"},
 		{"a pointer to the PPU", set("$20") + loop + to + f, "points it only to other pages, such as page $20"},

@@ -81,7 +81,7 @@ func (p *Program) Start(heads, idle []uint16) (s Start) {
 	case len(on)+len(onByPointer) == 0:
 		s.Why = "no code turns NMI on"
 	case is && len(ends) > 0:
-		s.Why = fmt.Sprintf("the program may go on for ever at %s, where it comes to no loop that waits for the NMI", p.where(c, endless))
+		s.Why = fmt.Sprintf("the program may go on for ever at %s and never come to a loop that waits for the NMI", p.where(c, endless))
 	}
 	s.If = append(append(p.keeping(), p.elsewhere(c, byPointer, "before the main loop", "$4015")...), p.mainBanks(c, &before)...)
 	if t.lost != "" { // otherwise it is a condition of all bounds
@@ -113,18 +113,21 @@ func (p *Program) Before(heads, idle []uint16) []Condition {
 	if !is {
 		return nil
 	}
-	return []Condition{assumed(check{}, "the program has come to the loop at %s: the loop before it that waits at %s is not counted", p.where(c, ends[0]), p.where(c, pc))}
+	return []Condition{assumed(check{}, "the program has reached its main loop, which waits at %s: the earlier loop, which waits at %s, is not counted", p.where(c, ends[0]), p.where(c, pc))}
 }
 
 // elsewhere returns the condition that writes by a pointer or an index do not reach a register.
 func (p *Program) elsewhere(c *machine.Code, list []uint16, when, register string) []Condition {
+	how := check{kind: missesRegister, list: offsets(c, list), reg: register}
 	switch len(list) {
 	case 0:
 		return nil
 	case 1:
-		return []Condition{assumed(check{kind: missesRegister, list: offsets(c, list), reg: register}, "the write at %s, %s, does not reach %s", p.where(c, list[0]), when, register)}
+		return []Condition{assumed(how, "the write at %s, %s, does not reach %s", p.where(c, list[0]), when, register)}
+	case 2:
+		return []Condition{assumed(how, "the writes at %s and %s, %s, do not reach %s", p.where(c, list[0]), p.where(c, list[1]), when, register)}
 	}
-	return []Condition{assumed(check{kind: missesRegister, list: offsets(c, list), reg: register}, "the writes by a pointer or an index at %s and %d other places, %s, do not reach %s", p.where(c, list[0]), len(list)-1, when, register)}
+	return []Condition{assumed(how, "the writes by a pointer or an index at %s and %d other places, %s, do not reach %s", p.where(c, list[0]), len(list)-1, when, register)}
 }
 
 // Loop looks at the instructions of a main loop that has no bound. after are the addresses behind the waiting loops. why

@@ -16,10 +16,10 @@ import (
 const pushedByInterrupt = 3
 
 // HasRoom is the condition of each bound of a program whose deepest stack is not known.
-var HasRoom = assumed(check{kind: hasRoom}, "the stack has room for as many bytes as the bound says, and for the handlers of interrupts")
+var HasRoom = assumed(check{kind: hasRoom}, "the stack does not overflow")
 
 // OfLibrary is a condition of each bound in a library, which has no handlers that could be followed.
-var OfLibrary = assumed(check{}, "the handlers of interrupts leave A, X, Y, the banks and all RAM that the routine uses as they found them")
+var OfLibrary = assumed(check{}, "interrupt handlers leave A, X, Y, the banks and the routine's RAM as they found them")
 
 // Usual reports whether a condition is one that most bounds have, whatever the routine does: HasRoom and OfLibrary.
 func (c Condition) Usual() bool { return c == HasRoom || c == OfLibrary }
@@ -81,7 +81,7 @@ func (p *Program) wild(r *run) (list []Condition) {
 		list = append(list, assumed(check{kind: missesStack, at: at.Off}, "the write at %s does not reach the stack", p.placed(at)))
 	}
 	for _, at := range inOrder(r.labelled) {
-		list = append(list, assumed(check{kind: goesToLabel, at: at.Off}, "the jump at %s goes to one of %d labels", p.placed(at), r.labelled[at]))
+		list = append(list, assumed(check{kind: goesToLabel, at: at.Off}, "the jump at %s goes only to addresses with a label (%d of all that are possible)", p.placed(at), r.labelled[at]))
 	}
 	for _, at := range slices.Sorted(maps.Keys(r.pointers)) {
 		list = append(list, assumed(check{kind: pointsAbove, n: int(at)}, "writes through the pointer %s, as at %s, reach only RAM from $0200 %s", p.cellName(uint16(at)), p.placed(r.pointers[at]), p.upTo()))

@@ -114,7 +114,7 @@ func (p *Program) unhandled(i int, seen bool, codes []*machine.Code, vector uint
 	case len(t.from) == 0 && entry == 0xFFFF:
 		p.always = append(p.always, assumed(check{kind: neverComes, n: i}, "no %s comes: its vector is $FFFF, where there is no handler", interruptNames[i]))
 	case len(t.from) == 0:
-		p.always = append(p.always, assumed(check{kind: neverComes, n: i}, "no %s comes: its vector leads to $%04X, which is not in ROM that is known to be in place", interruptNames[i], entry))
+		p.always = append(p.always, assumed(check{kind: neverComes, n: i}, "no %s comes: its vector leads to $%04X, where no ROM is known to be in place", interruptNames[i], entry))
 	default:
 		var banks []string
 		list := " "
@@ -123,7 +123,7 @@ func (p *Program) unhandled(i int, seen bool, codes []*machine.Code, vector uint
 				banks, list = append(banks, strconv.Itoa(bank)), fmt.Sprintf("%s%d ", list, c.Offset(vector))
 			}
 		}
-		p.always = append(p.always, assumed(check{kind: neverComes, n: i, list: list}, "no %s comes while a PRG bank is in place whose vector leads to no code that is known (bank %s)", interruptNames[i], strings.Join(banks, ", ")))
+		p.always = append(p.always, assumed(check{kind: neverComes, n: i, list: list}, "no %s comes while PRG bank %s is in place, whose %[1]s vector leads to no known code", interruptNames[i], strings.Join(banks, " or ")))
 	}
 }
 

@@ -68,7 +68,7 @@ func TestRAMOfOtherThreads(t *testing.T) {
 // TestAnIRQThatNobodyIsSeenToLetIn has a vector that leads to RAM, and code that cannot be followed.
 func TestAnIRQThatNobodyIsSeenToLetIn(t *testing.T) {
 	_, r := analyse(t, " .mapper 0\n .vectors nmi, reset, 0\nreset: jsr f\n jmp ($10)\nf: lda #3\n sta $20\n.l: dec $20\n bne .l\n rts\nnmi: rti\n")
-	const want = "no IRQ comes: its vector leads to $0000, which is not in ROM that is known to be in place"
+	const want = "no IRQ comes: its vector leads to $0000, where no ROM is known to be in place"
 	if got := strings.Join(musts(r), "; "); r.Err != nil || r.Trusts() || !strings.Contains(got, want) {
 		t.Errorf("if %q, %v; want %q", got, r.Err, want)
 	}
@@ -83,7 +83,7 @@ func TestHandlersKeepRegisters(t *testing.T) {
 		{"X saved in RAM that an IRQ writes too", "stx 2\n cli\n ldx 2\n rti", "stx 2\n rti", "the NMI handler, which may interrupt itself, does not nest so deep that the stack overflows; the NMI handler leaves A, X and Y as it found them"},
 		{"X changed by an IRQ in the NMI handler", "pha\n txa\n cli\n nop\n sei\n tax\n pla\n rti", "lda #1\n rti", "the NMI handler, which may interrupt itself, does not nest so deep that the stack overflows; the IRQ handler leaves A, X and Y as it found them"},
 		{"both", "bit 2\n bmi .n\n inx\n.n: rti", "bit 2\n bmi .n\n iny\n.n: rti", "the NMI handler leaves A, X and Y as it found them; the IRQ handler leaves A, X and Y as it found them"},
-		{"not followed", "jmp (0)", "rti", "the NMI handler, which cannot be followed past f.asm:10, leaves A, X, Y and the stack as it found them when it interrupts this routine, the instructions that lead to its call, or another handler"},
+		{"not followed", "jmp (0)", "rti", "the NMI handler, which cannot be followed past f.asm:10, leaves A, X, Y and the stack as it found them when it interrupts this routine, the code that leads to its call, or another handler"},
 		{"a loop without a limit", "pha\n.w: bit $4015\n bpl .w\n pla\n rti", "rti", "the NMI handler, which may interrupt itself, does not nest so deep that the stack overflows"},
 		{"a loop without a limit that changes X", "bit $4015\n bpl nmi\n inx\n rti", "rti", "the NMI handler, which may interrupt itself, does not nest so deep that the stack overflows; the NMI handler leaves A, X and Y as it found them"},
 	} {

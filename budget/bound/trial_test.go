@@ -36,7 +36,7 @@ func TestConditionsThatARunBreaks(t *testing.T) {
 		{"a pointer from a table", nrom + head + " ldx n\n lda t,x\n sta p+1\n" + on + loop + "nmi:" + load + "irq: rti\nt: .byte $40\n" + f, ".byte $40", ".byte 4", ram},
 		{"a mirror of the stack", nrom + head + on + loop + quiet + "f: ldx n\n lda #1\n sta $0990,x\n rts\n", "$0990", "$0A90", "does not reach the stack"},
 		{"an index that comes to the stack", nrom + head + on + loop + quiet + "f: ldx k\n dec k\n lda #1\n sta $0100,x\n rts\n", "dec k", "nop", "does not reach the stack: in frame"},
-		{"each pass pushes four bytes", nrom + head + on + "main: pha\n pha\n pha\n pha\n jsr f\n lda n\n.w: cmp n\n beq .w\n jmp main\n" + quiet + f, "pha\n pha\n pha\n pha", "nop", "the stack has room"},
+		{"each pass pushes four bytes", nrom + head + on + "main: pha\n pha\n pha\n pha\n jsr f\n lda n\n.w: cmp n\n beq .w\n jmp main\n" + quiet + f, "pha\n pha\n pha\n pha", "nop", "the stack does not overflow"},
 		{"RAM that is off", mmc3 + head + on + " lda #0\n sta $A001\n" + loop + quiet + "f: lda #5\n sta $6000\n.l: dec $6000\n bne .l\n rts\n", "lda #0\n sta $A001", "lda #$80\n sta $A001", "the cartridge's RAM is switched on and can be written: in frame"},
 		{"RAM that cannot be written", mmc3 + head + on + " lda #$C0\n sta $A001\n" + loop + quiet + "f: lda #5\n sta $6000\n.l: dec $6000\n bne .l\n rts\n", "lda #$C0", "lda #$80", "the cartridge's RAM is switched on and can be written: in frame"},
 		{"a register of the MMC3 that the handler selects", mmc3 + " .bank 1, $A000\n .org $A000\n ldx #2\n.l: dex\n bne .l\n rts\n .bank 3\n .org $E000\n" + head + on + loop + "nmi: inc n\n pha\n lda #6\n sta $8000\n pla\nirq: rti\nf: lda #7\n sta $8000\n lda #1\n sta $8001\n jsr $A000\n rts\n", "sta $8000\n pla", "bit $8000\n pla", "and the register that the board has selected, as it found them: in frame"},
@@ -81,7 +81,7 @@ func TestARegisterThatAHandlerIsSeenToChange(t *testing.T) {
 	const game = " .mapper 0\n .vectors nmi, reset, irq\n .zeropage\nn: .res 1\nk: .res 2\n .code\nreset: ldx #$FF\n txs\n.a: bit $2002\n bpl .a\n.b: bit $2002\n bpl .b\n lda #$80\n sta $2000\nmain: jmp main\nnmi: inc n\n lda #>h\n sta k+1\n lda n\n sec\n sbc n\n clc\n adc #<h\n sta k\n lda n\n jmp (k)\nh: jsr f\nirq: rti\n"
 	for f, want := range map[string]string{
 		"f: inx\n bne .e\n dex\n.e: rts\n":    "leaves the stack as it found it",
-		"f: ldx #9\n.l: dex\n bne .l\n rts\n": "leaves A, X, Y and the stack as it found them when it interrupts this routine, the instructions that lead to its call, or another handler",
+		"f: ldx #9\n.l: dex\n bne .l\n rts\n": "leaves A, X, Y and the stack as it found them when it interrupts this routine, the code that leads to its call, or another handler",
 	} {
 		r := routine(t, game+f, "")
 		if got := strings.Join(musts(r), "; "); r.Err != nil || !strings.Contains(got, want) {
@@ -149,7 +149,7 @@ func TestADarkHandlerWhereTheProofRestsOnRegisters(t *testing.T) {
 func TestADarkIRQBeforeTheStoreOfAnNMIHandler(t *testing.T) {
 	const src = " .mapper 0\n .vectors nmi, reset, irq\n .zeropage\nn: .res 1\nk: .res 2\n .code\nreset: sei\n ldx #$FF\n txs\n lda #0\n sta $4017\n.a: bit $2002\n bpl .a\n.b: bit $2002\n bpl .b\n lda #$80\n sta $2000\nmain: jsr f\n jmp main\nnmi: pha\n lda #1\n cli\n nop\n nop\n sta n\n pla\n rti\n" +
 		"irq: pha\n lda $4015\n lda #>h\n sta k+1\n lda k\n sec\n sbc k\n clc\n adc #<h\n sta k\n jmp (k)\nh: pla\n lda #0\n rti\nf: lda #0\n sta n\n.l: lda n\n beq .l\n rts\n"
-	if r := routine(t, src, ""); r.Err == nil || !strings.Contains(r.Err.Error(), "or a handler, and from that place on changes no RAM that the routine uses: in frame") {
+	if r := routine(t, src, ""); r.Err == nil || !strings.Contains(r.Err.Error(), " changes no RAM that the routine uses: in frame") {
 		t.Errorf("at most %d cycles, if %q, %v", r.Worst, musts(r), r.Err)
 	}
 	if r := routine(t, strings.Replace(src, "pla\n lda #0\n rti", "pla\n bit n\n rti", 1), ""); r.Err != nil {

@@ -1,4 +1,4 @@
-;;;; bound frame bank assumed - code before the main loop in a bank that is only taken to be in place
+;;;; bound frame bank assumed - code before the main loop is in a bank that the proof assumes to be in place
 ;@ run  bound --frame FILE
 ;@ bad  1 this condition does not hold: PRG bank 14 is at $C000-$DFFF
 ;@ mend lda #$46 => lda #$06

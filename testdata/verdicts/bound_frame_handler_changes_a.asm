@@ -1,14 +1,14 @@
 ;;;; bound frame handler changes a - an NMI handler that changes A while the main loop waits with it
 ;@ run  bound FILE --frame
-;@ bad  1 open: a bound would rest on the condition that the NMI handler leaves A, X and Y as it found them
+;@ bad  1 open: the bound would hold only if the NMI handler leaves A, X and Y as it found them
 ;@ mend adc #1 => and #$FF
 ;@ good 0 never missed
-; X, with which it compares
+; the main loop waits with X
 ;@ with loop:   lda done => loop:   ldx done
 ;@ with .wait:  cmp done => .wait:  cpx done
 ;@ with adc #1 => inx
 ;@ mend inx => nop
-; Y
+; the main loop waits with Y
 ;@ with loop:   lda done => loop:   ldy done
 ;@ with .wait:  cmp done => .wait:  cpy done
 ;@ with adc #1 => iny

@@ -1,7 +1,7 @@
 ;;;; bound --frame where the first NMI may come late, or where the program has two loops without an end
 ; NMI is turned on in the middle of vblank, and the NMI handler writes to the PPU; the main loop has no bound
 ;@ run  bound --frame FILE --frames 60
-;@ bad  1 budget nmi, vblank <= 10 % of vblank: open: this condition does not hold: each NMI comes as vblank begins: none comes late because code turns NMI on in vblank: in frame
+;@ bad  1 budget nmi, vblank <= 10 % of vblank: open: this condition does not hold: each NMI comes as vblank begins (it comes late if code turns NMI on in vblank before it reads $2002): in frame
 ;@ mend jsr late => nop
 ;@ good 0 budget nmi, vblank <= 10 % of vblank: proved: at most 28 of 227 cycles
 

@@ -1,4 +1,4 @@
-;;;; bound frame start hidden - code before the main loop that changes its return address and so lets IRQs in; where the main loop goes is hidden by its S
+;;;; bound frame start hidden - a routine before the main loop changes its return address and so goes to a CLI; the main loop points S to data for a time
 ;@ run  bound FILE --frame
 ;@ bad  1 do not reach the stack: in frame
 ;@ mend jsr hide => nop

@@ -1,11 +1,11 @@
 ;;;; bound --frame of a loop before the main loop that waits for frames, too, and misses some while A is held
-; it waits in a routine
+; the earlier loop waits in a routine
 ;@ run  bound --frame FILE
-;@ bad  0 : the loop before it that waits at
+;@ bad  0 : the earlier loop, which waits at
 ;@ mend bne title => nop ;
 ;@ good 0 vblank never overrun: neither
 
-; it reads $2002
+; the earlier loop reads $2002
 ;@ with title:  jsr wait => title: bit $2002\n        bpl title
 ;@ mend bne title => nop ;
 

@@ -9,12 +9,12 @@
 ; the routine calls another
 ;@ with jmp main => jmp main ;\nother: nop
 ;@ with ldx #9 => jsr other
-;@ bad  0 is in a routine; --frame needs such a loop in the main loop itself, or in a routine that does little else
+;@ bad  0 is in a routine; --frame needs such a loop in the main loop itself, or in a routine that the main loop calls
 ;@ mend jsr other => ldx #9
 
 ; the routine writes to the PPU
 ;@ with ldx #9 => stx $2006
-;@ bad  0 is in a routine; --frame needs such a loop in the main loop itself, or in a routine that does little else
+;@ bad  0 is in a routine; --frame needs such a loop in the main loop itself, or in a routine that the main loop calls
 ;@ mend stx $2006 => ldx #9
 
 ; a pass waits twice

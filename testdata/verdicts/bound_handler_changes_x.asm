@@ -1,6 +1,6 @@
 ;;;; bound handler changes x - an NMI handler that restores X on no path
 ;@ run  bound FILE
-;@ bad  1 no path of the handler restores X
+;@ bad  1 the handler never restores X
 ;@ mend ldx #255 => cpx #255
 ;@ good 0 proved
 ;@ run  bound FILE --watch --frames 60

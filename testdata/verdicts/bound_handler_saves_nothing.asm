@@ -6,7 +6,7 @@
 ;@ good 0 never missed, if what follows holds: at most
 ; in a routine
 ;@ run  bound FILE
-;@ bad  1 no path of the handler restores A
+;@ bad  1 the handler never restores A
 ;@ mend .l:     dex => .l: dey
 ;@ good 0 proved
 

@@ -1,6 +1,6 @@
 ;;;; bound library - routines without vectors, so that no handler is known that interrupts them
 ;@ run  bound FILE
-;@ bad  0 the handlers of interrupts leave A, X, Y, the banks and all RAM that the routine uses as they found them
+;@ bad  0 interrupt handlers leave A, X, Y, the banks and the routine's RAM as they found them
 ;@ mend .zeropage => .vectors i, h, i\n .zeropage
 ;@ good 0 1 of 1 routines bounded
 

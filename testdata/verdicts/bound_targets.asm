@@ -1,4 +1,4 @@
-;;;; bound targets - a list of targets gives the bound of the dearest
+;;;; bound targets - a list of targets gives the bound of the costliest
 ;@ run  bound FILE
 ;@ bad  1 open
 ;@ mend nop ;dear => ;

@@ -12,7 +12,7 @@
 ;@ with nop => cli
 ;@ with ldx #200 => ldx #20 ;
 ;@ run  bound FILE --format json
-;@ bad  1 and the NMI handler leaves the loop time in vblank to read $2002
+;@ bad  1 and the NMI handler ends in time for the loop to read $2002 in vblank
 ;@ mend cli => nop
 ;@ good 0 waits for it"
 

@@ -3,7 +3,7 @@
 ;@ bad  1 two: Points does not hold: $01 points to $8002 1 case, 0 failed; 1 other promise broken
 ;@ mend lda #<tc ;two => lda #<tb
 ;@ good 0 0 failed
-; the high byte
+; a call contradicts the note for the high byte
 ;@ with lda #<tc ;two => lda #<tb
 ;@ with lda #>tb ;two => lda #>tb+1
 ;@ mend lda #>tb+1 => lda #>tb

@@ -139,7 +139,7 @@ func (g *Game) Routine(at bound.Place) (most int, why string) {
 func (g *Game) inMain(at bound.Place) (most int, why string) {
 	switch {
 	case !g.p.Fixed(at):
-		return 0, "its bank can be switched"
+		return 0, "its bank can be switched; a budget of a frame needs a routine in a fixed bank"
 	case g.main == nil || g.doubt != "":
 		return 0, cmp.Or(g.noMain, g.doubt)
 	}

@@ -170,10 +170,10 @@ func TestWithoutABoundThereAreNoCycles(t *testing.T) {
 // TestASwitchedBankHasNoBound has a routine in a bank that MMC1 can switch.
 func TestASwitchedBankHasNoBound(t *testing.T) {
 	g, at := game(t, " .mapper 1\n .prgrom 64\n .bank 0\nf: rts\n .bank 3\n"+waiting+" jmp main\n"+handler, 400)
-	if most, why := g.Routine(at); most != 0 || why != "its bank can be switched" {
+	if most, why := g.Routine(at); most != 0 || why != "its bank can be switched; a budget of a frame needs a routine in a fixed bank" {
 		t.Error(most, why)
 	}
-	if _, why := g.Routine(bound.Place{Addr: 0x8000, Bank: -1}); why != "its bank can be switched" {
+	if _, why := g.Routine(bound.Place{Addr: 0x8000, Bank: -1}); why != "its bank can be switched; a budget of a frame needs a routine in a fixed bank" {
 		t.Error(why)
 	}
 }

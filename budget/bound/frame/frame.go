@@ -227,7 +227,7 @@ type pass struct {
 // noWait says that no loop waits in the main loop, and where one waits in a routine.
 func (g *Game) noWait() string {
 	if head, is := inRoutine(g.p, g.calls); is {
-		return fmt.Sprintf("the loop at %s, which waits for the NMI, is in a routine; --frame needs such a loop in the main loop itself, or in a routine that does little else and that the main loop calls", g.p.Where(head))
+		return fmt.Sprintf("the loop at %s, which waits for the NMI, is in a routine; --frame needs such a loop in the main loop itself, or in a routine that the main loop calls and that otherwise only reads and writes RAM, without branches or calls", g.p.Where(head))
 	}
 	return "no loop waits for the NMI in the code that the reset vector leads to"
 }

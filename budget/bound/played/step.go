@@ -229,10 +229,10 @@ func (l *Log) back(r *cpu.Step, c *cpu.CPU, to uint16) {
 		case l.awaited.Off >= head && l.awaited.Off <= at.Off:
 			l.awaited.Off = -1
 		case !w.left:
-			l.note(unawaited, 0, at, "the loop ends before an NMI has come in it at the start of vblank")
+			l.note(unawaited, 0, at, "the loop ends without an NMI at the start of vblank")
 		case !w.early:
 			w.early = true
-			l.note(unawaited, 1, at, "the loop ends before another NMI has come in it at the start of vblank")
+			l.note(unawaited, 1, at, "the loop ends without another NMI at the start of vblank")
 		}
 		w.left = true
 		l.Arrive(at, c.PC) // a pass of the main loop may begin here

@@ -49,10 +49,11 @@ on a budget is:
   proved   no call can take more than the budget, if the printed conditions hold
   reached  proved, and --reach found a call that takes as many cycles as the bound
   open     the bound is above the budget, or no bound was found, or the bound is on trust: it
-           takes something likely for granted. An interrupt handler that cannot be followed
-           leaves the routine's RAM alone; a loop finds the end of its data within 256 rounds,
-           waits at most a frame, or is interrupted at most once; or, where the code does not
-           tell which bank is in place, it is the likely one. The conditions name the place
+           takes for granted something that is likely but not shown. This can be that an
+           interrupt handler which cannot be followed leaves the routine's RAM alone; that
+           a loop finds the end of its data within 256 rounds, waits at most a frame, or is
+           interrupted at most once; or, where the code does not tell which bank is in
+           place, that it is the likely one. The printed conditions say what and where
 
 If no limit is found for a loop or a jump, the place is printed with the header line that
 would give one:
@@ -74,15 +75,15 @@ power-on or with --input, and prints the most that it found beside the bound. po
 come near it.
 
 With --watch it plays the game and compares registers, flags, stack, RAM and cycles before each instruction
-with what the proofs believe possible there. An instruction that no proof allows means that the proof is wrong,
-or that one of its conditions does not hold.
+with what the proofs allow there. If something else is found, the proof is wrong, or one of its conditions
+does not hold.
 
 If a bound holds only under conditions, the first 120 frames of the game are played, or those of --input. The
 bound is open if the code or this run contradicts one of its conditions.
 
 The exit code is 1 in each of these cases: a budget is open; --frame answers yes (a frame can be missed, a write
 can come too late, the stack can overflow), or the code or a run contradicts a condition of its answer; --watch
-finds an instruction that no proof allows; a routine whose bound relies on Needs lines did not run under --watch;
+finds something that a proof does not allow; a routine whose bound relies on Needs lines did not run under --watch;
 --watch has compared nothing.` + filesHelp,
 		Example: `  pool6502 bound pool.asm
   pool6502 bound freelist update_bullets --path
@@ -103,9 +104,9 @@ finds an instruction that no proof allows; a routine whose bound relies on Needs
 	fs.BoolVar(&f.All, "all", false, "also bound the routines without a header")
 	fs.BoolVar(&f.Reach, "reach", false, "try calls until one costs as much as the bound, and print it as a case")
 	fs.BoolVar(&f.frame, "frame", false, "say whether main loop, NMI handler and DMA always fit a frame, vblank and the stack")
-	fs.IntVarP(&f.frames, "frames", "n", profileFrames, "how many frames --watch and --frame play, if --input is not longer; without them, 120 are played to try conditions, and none with 0")
+	fs.IntVarP(&f.frames, "frames", "n", profileFrames, "how many frames --watch and --frame play, if --input is not longer; without --watch and --frame, how many are played to try the conditions: 120 if not given, none with 0")
 	inputFlag(c, &f.input, "input", "the buttons pressed in each frame, a script or an FCEUX movie", "txt", "fm2")
-	fs.BoolVar(&f.watch, "watch", false, "play the game and compare each instruction with what the proofs believe possible there")
+	fs.BoolVar(&f.watch, "watch", false, "play the game and compare each instruction with what the proofs allow there")
 	fs.DurationVar(&f.Time, "time", 0, "how long to analyse all routines, as 10s; those that need more have no bound; 0 for no limit")
 	fs.IntVar(&f.effort, "effort", 1, "factor, 1 to 1000, on the number of instructions analysed before giving up")
 	return c

@@ -147,7 +147,11 @@ func (run *boundRun) writeFrames(w io.Writer, answers []answer, budgets []frame.
 		if holds = append(holds, l.Bound.Conditions()...); len(l.Bound.Conditions()) > 0 {
 			given = ", if what follows holds"
 		}
-		fmt.Fprintf(&b, "at most %s of %s cycles%s\n", contract.Grouped(l.Bound.Worst), contract.Grouped(l.Most), given)
+		text := "at most %s of %s cycles%s\n"
+		if l.Bound.Worst > l.Most {
+			text = "the bound is %s cycles, more than %s%s\n"
+		}
+		fmt.Fprintf(&b, text, contract.Grouped(l.Bound.Worst), contract.Grouped(l.Most), given)
 	}
 	told := map[bound.Condition]bool{}
 	for _, c := range holds {

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"pool6502/asm/contract"
 	"pool6502/budget/bound"
 	"pool6502/budget/program"
 	"pool6502/budget/report"
@@ -110,8 +109,8 @@ func (f *boundFlags) compare(ctx context.Context, game *program.Program, p *boun
 		if wrong == 1 {
 			were = "was"
 		}
-		fmt.Fprintf(&b, "%s comparisons in %s calls and %s frames; %s %s not as proved\n",
-			contract.Grouped(out.Comparisons), contract.Grouped(out.Calls), contract.Grouped(out.Frames), report.Plural(wrong, "routine"), were)
+		fmt.Fprintf(&b, "%s in %s and %s; %s %s not as proved\n",
+			report.Plural(out.Comparisons, "comparison"), report.Plural(out.Calls, "call"), report.Plural(out.Frames, "frame"), report.Plural(wrong, "routine"), were)
 		err = report.Print(stdout, b.String())
 	}
 	if err == nil && (len(out.Escaped)+len(out.Unchecked) > 0 || out.Why != "") {
