@@ -21,3 +21,12 @@ func TestFactsAboutTheStackPointer(t *testing.T) {
 		})
 	}
 }
+
+// TestATableInALikelyBank reads a table whose first part is in a bank that is only then taken to be in place.
+func TestATableInALikelyBank(t *testing.T) {
+	const game = " .mapper 2\n .prgrom 64\n .vectors nmi, reset, nmi\n .bank 0, $8000\n .org $8000\ng: ldy #1\n rts\n .org $BFF0\n .byte 40, 40, 40, 40, 40, 40, 40, 40, 40, 40, 40, 40, 40, 40, 40, 40\n .bank 3, $C000\n .org $C000\n .byte 1, 1, 1, 1, 1, 1, 1, 1\n" +
+		"nmi: rti\nreset: ldx #$FF\n txs\n lda #17\n sta $10\nm: jsr f\n jmp m\nf: ldx $10\n cpx #16\n bcc out\n cpx #24\n bcs out\n lda $BFF0,x\n jsr g\n ldx $11\n cpx #16\n bcs out\n lda $BFF0,x\n cmp #9\n bcc out\n ldx #0\nl: dex\n bne l\nout: rts\n"
+	if r := routine(t, game, ""); r.Err != nil || r.Worst < 1280 {
+		t.Errorf("at most %d cycles, %v; a call costs more than 1,280", r.Worst, r.Err)
+	}
+}

@@ -32,6 +32,7 @@ func TestReturnsThatAreChanged(t *testing.T) {
 		{"by Y, a number", "tsx\n txa\n tay\n ldy #3\n sta $0101,y\n rts", false},
 		{"from page zero", "tsx\n txa\n tay\n iny\n iny\n sta $00FF,y\n rts", true},
 		{"in a mirror", "tsx\n inc $0901,x\n rts", true},
+		{"from the stack, by an index", "tsx\n txa\n pha\n tsx\n lda $0101,x\n tay\n pla\n lda #1\n sta $0101,y\n rts", true},
 		{"from A", "tsx\n txa\n ldx #0\n tax\n inc $0101,x\n rts", true},
 		{"from A, another number", "tsx\n txa\n ldx #0\n lda #3\n tax\n inc $0101,x\n rts", false},
 		{"from Y", "tsx\n txa\n tay\n ldx #0\n tya\n tax\n inc $0101,x\n rts", true},
