@@ -5,6 +5,7 @@ import (
 
 	"pool6502/budget/bound/assume"
 	"pool6502/budget/bound/machine"
+	"pool6502/budget/bound/values"
 )
 
 // TestSummariesOfRandomPrograms follows each called routine once, whatever holds at its calls. What random programs do
@@ -22,5 +23,21 @@ func TestSummariesOfRandomPrograms(t *testing.T) {
 	}
 	if bounded < 70 {
 		t.Errorf("only %d programs are bounded", bounded)
+	}
+}
+
+// TestCodeBesideItsGraphIsRefused follows code of which the graph lacks an instruction: no path is dropped.
+func TestCodeBesideItsGraphIsRefused(t *testing.T) {
+	code := func(list ...byte) *machine.Code {
+		return machine.NewCartridge(append(list, make([]byte, 0x8000-len(list))...), 0).Code(0x8000, 0)
+	}
+	c := code(0xEA, 0xEA, 0x60) // nop, nop, rts
+	p := &Program{Effort: 1, cart: c.Cartridge, notes: assume.New(nil)}
+	r := p.newRun(levels[0], c, values.Functions{}, newGraphs())
+	g := machine.NewGraph(code(0x60), 0x8000)
+	g.Code = c
+	r.graphs.of[machine.Place{Code: c, Addr: 0x8000}] = g
+	if list, bad := r.call(0x8000, &path{s: newState(c)}); bad == nil || bad.why != notInPlace {
+		t.Errorf("%d paths end, %+v", len(list), bad)
 	}
 }
