@@ -19,16 +19,16 @@ How much can ` + "`bound`" + ` prove about real games, and do measurements agree
 for it, and compares what was measured with what is proved. None of the games is part of this project.
 [testdata/corpus/games.json](../../testdata/corpus/games.json) says how each is built; to add a game, add it there.
 
-*with* is the toolchain. The other columns count routines, conditions or frames, except *proved frame*, which is in cycles:
+*with* is the toolchain, *board* the cartridge's. From *called* on, the columns count routines, conditions or frames; *proved frame* is in cycles:
 
 - *called*: routines in ROM that were called while the game was played, interrupt handlers left out.
 - *bounded*: those of them for which ` + "`bound`" + ` found a limit, perhaps under conditions.
 - *on trust*: bounded routines whose bound takes at least one of these things for granted:
   - an interrupt handler that the analysis cannot follow to its end does not change the routine's RAM;
   - a loop finds the end of its data within 256 rounds;
-  - a loop that waits for such a handler, or for sprite 0, ends within a frame;
+  - a loop that waits for a handler of that kind, or for sprite 0, ends within a frame;
   - a loop that would end if no interrupt came is interrupted at most once;
-  - where the code does not show which bank is switched in, it is the only one with a label at that address, or the one that was
+  - where the code does not show which bank is switched in, the bank is the only one with a label at the address, or the one that was
     there in the first frames of the game.
 
   If such a routine has a cycle budget, the verdict on it is *open*: neither proved nor broken.

@@ -12,7 +12,7 @@ import (
 // The loop is straight code that ends with a branch to its head.
 func (p *Program) Waits(w Wait) (why string) {
 	if !p.ends(p.cart.Code(w.Head, -1), w) {
-		return fmt.Sprintf("the loop at %s never ends: the NMI handler changes no byte that it reads", p.Where(w.Head))
+		return fmt.Sprintf("the loop at %s never ends: the NMI handler changes no byte that the loop reads", p.Where(w.Head))
 	}
 	if from, _ := w.Pass(); !p.stay(from, w) {
 		return fmt.Sprintf("the loop at %s may end without an NMI; in each pass, reset the byte that the loop reads", p.Where(w.Head))

@@ -49,42 +49,43 @@ on a budget is:
   proved   no call can take more than the budget, if the printed conditions hold
   reached  proved, and --reach found a call that takes as many cycles as the bound
   open     the bound is above the budget, or no bound was found, or the bound is on trust: it
-           takes for granted something that is likely but not shown. This can be that an
-           interrupt handler which cannot be followed leaves the routine's RAM alone; that
-           a loop finds the end of its data within 256 rounds, waits at most a frame, or is
-           interrupted at most once; or, where the code does not tell which bank is in
-           place, that it is the likely one. The printed conditions say what and where
+           takes something for granted that is likely but not shown, and that the printed
+           conditions name: an interrupt handler that cannot be followed leaves the
+           routine's RAM alone; a loop finds the end of its data within 256 rounds; a loop
+           waits at most a frame for sprite 0 or for such a handler; a loop is interrupted
+           at most once; of several possible banks, the likely one is in place
 
-If no limit is found for a loop or a jump, the place is printed with the header line that
-would give one:
+If the limit of a loop or the targets of a jump are not found, the place is printed with the
+header line that would give them:
 
   ;;; Needs    X={0..LAST} pool_head={NONE|0..LAST}   what holds before each call
-  ;;; Needs    it:it+1={records..records+240:16}      a word: low byte, high byte
+  ;;; Needs    ptr:ptr+1={records..records+240:16}    a word, low byte first, in steps of 16
   ;;; Bound    .next <= 16                            how often a loop's head runs
   ;;; Targets  fly, burst                             where a computed jump goes
 
 Budgets of a frame ("<= n cycles a frame"), of vblank and of the NMI handler are judged too. The bound of a
-routine in a frame is that of all its calls in a pass of the main loop and in the NMI handler. It needs a main
-loop that waits for the NMI in each pass and is proved to fit into a frame. It leaves out the frames before
-the main loop.
+routine in a frame is that of all its calls in a pass of the main loop and in the NMI handler. This bound needs a
+main loop that waits for the NMI in each pass, itself or in a short routine, and is proved to fit into a frame. The
+frames before the main loop are not judged.
 
-With --frame it answers for the whole game whether a frame can be missed, a write to the PPU can come
-after vblank, or the stack can overflow: never, with the bound and with all that must hold for it; yes, with
-a frame that shows it and the lines that its cycles went to; or open, with the reason. It plays the game, from
-power-on or with --input, and prints the most that it found beside the bound. pool6502 worst writes inputs that
+With --frame it says for the whole game whether a frame can ever be missed, a write to the PPU come
+after vblank, or the stack overflow: never, with the bound and with all that must hold for it; yes, with
+a frame that shows it and the lines that its cycles went to; or open, with the reason. It plays the game from
+power-on, with the buttons of --input, and prints the most that it found beside the bound. pool6502 worst writes inputs that
 come near it.
 
 With --watch it plays the game and compares registers, flags, stack, RAM and cycles before each instruction
 with what the proofs allow there. If something else is found, the proof is wrong, or one of its conditions
 does not hold.
 
-If a bound holds only under conditions, the first 120 frames of the game are played, or those of --input. The
-bound is open if the code or this run contradicts one of its conditions.
+If a bound of a game holds only under conditions, the first 120 frames are played, or those of --input. If the
+code or this run contradicts a condition, there is no bound.
 
 The exit code is 1 in each of these cases: a budget is open; --frame answers yes (a frame can be missed, a write
 can come too late, the stack can overflow), or the code or a run contradicts a condition of its answer; --watch
 finds something that a proof does not allow; a routine whose bound relies on Needs lines did not run under --watch;
---watch has compared nothing.` + filesHelp,
+--watch has compared nothing. An answer of --frame that is open for another
+reason does not count.` + filesHelp,
 		Example: `  pool6502 bound pool.asm
   pool6502 bound freelist update_bullets --path
   pool6502 bound game.nes game.dbg --format json`,
@@ -103,11 +104,11 @@ finds something that a proof does not allow; a routine whose bound relies on Nee
 	fs.BoolVar(&f.Path, "path", false, "print how often each instruction runs on the worst path")
 	fs.BoolVar(&f.All, "all", false, "also bound the routines without a header")
 	fs.BoolVar(&f.Reach, "reach", false, "try calls until one costs as much as the bound, and print it as a case")
-	fs.BoolVar(&f.frame, "frame", false, "say whether main loop, NMI handler and DMA always fit a frame, vblank and the stack")
-	fs.IntVarP(&f.frames, "frames", "n", profileFrames, "how many frames --watch and --frame play, if --input is not longer; without --watch and --frame, how many are played to try the conditions: 120 if not given, none with 0")
+	fs.BoolVar(&f.frame, "frame", false, "say whether the game can miss a frame, overrun vblank or overflow its stack")
+	fs.IntVarP(&f.frames, "frames", "n", profileFrames, "how many frames are played, if --input is not longer; without --watch and --frame, 120 unless given, to try the conditions; 0 plays none")
 	inputFlag(c, &f.input, "input", "the buttons pressed in each frame, a script or an FCEUX movie", "txt", "fm2")
 	fs.BoolVar(&f.watch, "watch", false, "play the game and compare each instruction with what the proofs allow there")
-	fs.DurationVar(&f.Time, "time", 0, "how long to analyse all routines, as 10s; those that need more have no bound; 0 for no limit")
+	fs.DurationVar(&f.Time, "time", 0, "how long to analyse all routines, such as 10s; those that need more have no bound; 0 for no limit")
 	fs.IntVar(&f.effort, "effort", 1, "factor, 1 to 1000, on the number of instructions analysed before giving up")
 	return c
 }

@@ -78,7 +78,7 @@ func (run *boundRun) answer(ctx context.Context, game *frame.Game) (list []answe
 			one.measured = most.Value
 			if most.Value > a.Most {
 				one.Refuted = true
-				one.Why = fmt.Sprintf("a frame %s has %s %s, more than the bound of %s: a condition of the proof does not hold, or the proof is wrong", run.By, contract.Grouped(most.Value), a.Unit(), contract.Grouped(a.Most))
+				one.Why = fmt.Sprintf("a frame %s takes %s %s, more than the bound of %s: a condition of the proof does not hold, or the proof is wrong", run.By, contract.Grouped(most.Value), a.Unit(), contract.Grouped(a.Most))
 			}
 		}
 		list = append(list, one)
