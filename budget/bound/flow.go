@@ -178,6 +178,7 @@ func (r *run) jsr(pc, after uint16, p *path, send func(int, *path)) *refusal {
 	}
 	for _, q := range list {
 		if n := len(q.s.stack); n < depth { // the called routine has dropped its return address, and returns to a caller of this one
+			q.way = &trace{prev: q.way, pc: after, drops: true}
 			send(exit, q)
 			continue
 		} else if n > depth {

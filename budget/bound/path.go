@@ -14,10 +14,14 @@ type trace struct {
 	pc, to uint16
 	again  *trace // the path of a loop round that is repeated times times; pc and to are 0
 	times  int
+	drops  bool // the call after which the code at pc is next has dropped its return address, and returns to a caller; to is 0
 }
 
-// A decision is one branch or jump of a trace.
-type decision struct{ pc, to uint16 }
+// A decision is one branch or jump of a trace or, with drops, one call.
+type decision struct {
+	pc, to uint16
+	drops  bool
+}
 
 // maxDecisions is how many decisions a trace may have to be listed.
 const maxDecisions = 1 << 20
@@ -27,7 +31,7 @@ const maxDecisions = 1 << 20
 func (t *trace) decisions() (list []decision, ok bool) {
 	for ; t != nil; t = t.prev {
 		if t.again == nil {
-			list = append(list, decision{t.pc, t.to})
+			list = append(list, decision{t.pc, t.to, t.drops})
 		} else {
 			round, ok := t.again.decisions()
 			if !ok || len(round)*t.times > maxDecisions {
@@ -86,7 +90,7 @@ func (r *Result) follow(ways []decision, visit func(pc uint16)) {
 		visit(pc)
 		o := &cpu.Opcodes[r.code.At(pc)]
 		after := pc + uint16(o.Bytes())
-		chosen := len(ways) > 0 && ways[0].pc == pc
+		chosen := len(ways) > 0 && ways[0].pc == pc && !ways[0].drops
 		switch {
 		case o.Flow == cpu.Branch || o.Flow == cpu.Jump && o.Mode == cpu.Indirect || o.Flow == cpu.Return && chosen:
 			if !chosen {
@@ -99,6 +103,9 @@ func (r *Result) follow(ways []decision, visit func(pc uint16)) {
 			back = append(back, after)
 			pc = r.code.Word(pc + 1)
 		case o.Flow == cpu.Return:
+			for len(back) > 0 && len(ways) > 0 && ways[0] == (decision{pc: back[len(back)-1], drops: true}) {
+				ways, back = ways[1:], back[:len(back)-1]
+			}
 			if len(back) == 0 {
 				return
 			}
