@@ -223,7 +223,7 @@ func (r *run) region(g *machine.Graph, z *machine.Region, head uint16, p *path, 
 		for _, h := range part.Nodes {
 			list := at[z.Index(h)]
 			for _, q := range list {
-				if c := q.s.code; c != g.Code && c.Offset(h) != g.Code.Offset(h) {
+				if !g.Code.SameAt(q.s.code, h) {
 					return nil, nil, r.refuse(h, "the bank of the code may have been switched")
 				}
 				if !part.Cyclic {

@@ -1,5 +1,7 @@
 package machine
 
+import "pool6502/cpu"
+
 // Code is the PRG ROM that is in place while one routine runs.
 type Code struct {
 	*Cartridge
@@ -40,6 +42,12 @@ func (c *Code) Offset(addr uint16) int {
 		return -1
 	}
 	return base + int(addr&0x1FFF)
+}
+
+// SameAt reports whether d has the same instruction at an address as c, in the same banks: with its operand, which may be in the next one.
+func (c *Code) SameAt(d *Code, pc uint16) bool {
+	last := pc + uint16(cpu.Opcodes[c.At(pc)].Bytes()) - 1
+	return c == d || c.Offset(pc) == d.Offset(pc) && c.Offset(last) == d.Offset(last)
 }
 
 // At returns the byte at an address; 0 if no ROM or an unknown bank is there.
