@@ -81,6 +81,9 @@ func (p *Program) onSoftware(r *Result) {
 	again := p.within(r, f)
 	if far := *again.software.reached; again.Err == nil && far >= 0 { // it has arguments, which lie below the top
 		g := *f
+		if int(g.most)-far < int(g.least) {
+			return // no value of the pointer is far enough below the top
+		}
 		g.most -= uint16(far)
 		g.says[1] = g.most
 		again = p.within(r, &g)

@@ -10,6 +10,14 @@
 ;@ bad  0 work: unbounded
 ;@ mend sta $07FA => lda $07FA
 ;@ good 0 1 of 1 routines bounded
+; an argument so far above the pointer that no value of the pointer leaves room for it
+;@ with ldy #224 => ldy #5
+;@ with sta $07FA => lda $07FA
+;@ with .l:     ldy #0 => .l:     ldy #250\n        lda (sp),y\n        ldy #0
+;@ run  bound FILE work
+;@ bad  0 work: unbounded
+;@ mend ldy #250 => ldy #5
+;@ good 0 cc65's stack pointer is from $0740 to $07FB at the call
 
         .mapper 0
         .vectors nmi, reset, nmi
