@@ -74,9 +74,12 @@ func (p *Program) settle() {
 	for first, again := true, true; again; first = false {
 		again = false
 		var found [2]uint8
+		for _, t := range []*thread{nmi, irq} { // what an earlier round has found may be too little
+			t.known, t.writes = false, t.may
+		}
 		for i, t := range []*thread{nmi, irq} {
 			retries, unmasks := t.retries, t.unmasks
-			if t.known, t.writes = false, t.may; !t.away {
+			if !t.away {
 				found[i] = p.handled(nmiThread + i)
 			}
 			again = again || t.retries != retries || t.unmasks != unmasks
@@ -274,9 +277,7 @@ func (p *Program) interrupting(threads ...int) (shared *[machine.Cells]bool, loo
 		by[irqThread] = true
 	}
 	for i := range by {
-		if t := &p.threads[i]; t.known {
-			loose |= t.loose
-		}
+		loose |= p.threads[i].loose
 		writes := p.mayWrite(i)
 		if writes == nil {
 			continue
