@@ -136,6 +136,7 @@ func New(prog *program.Program) (*Program, error) {
 	p.findThreads()
 	p.findSoftware()
 	p.again()
+	p.topless()
 	p.ticks = p.everyNMI()
 	if !prog.Library() {
 		p.game.image = prog.Image // from now on: the caller may still say with which keys it is played

@@ -66,6 +66,23 @@ func (p *Program) room(r *run) (list []Condition) {
 	return list
 }
 
+// topless makes the depth of the stack unknown if a handler may change X between LDX and TXS: X then says nothing about where the stack begins.
+func (p *Program) topless() {
+	if (p.threads[nmiThread].loose|p.threads[irqThread].loose)&(1<<rX) == 0 {
+		return
+	}
+	t := &p.threads[mainThread]
+	for _, from := range t.from {
+		code := from.code.Reach(from.addr, machine.OfReset)
+		on, perhaps := from.code.Turns(&code, 0x2000, 0x80, true)
+		for pc := range from.code.Behind(&code, slices.Concat(on, perhaps, code.Unmasks)) {
+			if from.code.At(pc) == txs {
+				t.deep = -1
+			}
+		}
+	}
+}
+
 // place is an instruction, and where it is in PRG ROM.
 func (s *state) place(pc uint16) played.Place { return played.Place{PC: pc, Off: s.code.Offset(pc)} }
 
