@@ -99,7 +99,9 @@ func (p *Program) afterPolls(from start, on []uint16) bool {
 	all := c.Reach(from.addr, machine.OfReset, on...)
 	var polls []uint16
 	for pc := range all.At {
-		if o := &cpu.Opcodes[c.At(pc)]; o.Mode == cpu.Absolute && !o.Writes && o.Flow == cpu.Next && c.Word(pc+1) == 0x2002 && c.At(pc+3) == bpl && int8(c.At(pc+4)) == -5 {
+		o := &cpu.Opcodes[c.At(pc)]
+		tests := o.Name == "LDA" || o.Name == "LDX" || o.Name == "LDY" || o.Name == "BIT" // N is bit 7 of what they read
+		if tests && o.Mode == cpu.Absolute && c.Word(pc+1) == 0x2002 && c.At(pc+3) == bpl && int8(c.At(pc+4)) == -5 {
 			polls = append(polls, pc)
 		}
 	}
