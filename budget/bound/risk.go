@@ -58,6 +58,9 @@ type Start struct {
 // Long reports whether the NMI handler may take longer than a frame, so that the next NMI interrupts it.
 func (p *Program) Long() bool { return p.threads[nmiThread].long }
 
+// Nests reports whether an NMI may interrupt the NMI handler.
+func (p *Program) Nests() bool { return p.threads[nmiThread].retries }
+
 // Start follows the program from the reset vector to the loops that begin at the heads. idle are instructions that jump to themselves.
 func (p *Program) Start(heads, idle []uint16) (s Start) {
 	t := &p.threads[mainThread]

@@ -23,6 +23,7 @@
 // may clear bit 7 of $2000, if any code from the reset vector on may start the DMC or clear the flag I, and if
 // the analysis cannot follow the code. The main loop may write to $2000, $2001 and $2002 while the picture is drawn; its
 // writes to $2003-$2007 and $4014 count for vblank. The depth of the stack counts from the constant that TXS puts
-// into the stack pointer on every path to the main loop. Answer.If lists the conditions that an answer rests on and
+// into the stack pointer on every path to the main loop. The answer about it is open if an NMI may interrupt the NMI
+// handler. Answer.If lists the conditions that an answer rests on and
 // that the analysis does not prove.
 package frame

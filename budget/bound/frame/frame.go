@@ -136,18 +136,24 @@ func New(p *bound.Program, frame, vblank float64) *Game {
 		onStack.Most, onStack.Why = deepest+g.nmi.Stack, start.Lost
 		g.Answers = []Answer{inFrame, inVblank, onStack} // for fits
 		inVblank.Most, inVblank.Why = g.lastWrite()
-		left := inFrame.Limit - inFrame.Most - g.main.extra
-		g.holds = p.Steady(g.heads(), left, g.holds)
-		if inFrame.Open() {
+		if p.Nests() {
+			onStack.Why = cmp.Or(onStack.Why, "an NMI may interrupt the NMI handler, when the code before the main loop has turned NMI off just as the first one came")
+		}
+		if inFrame.Open() { // an NMI may come anywhere in a pass
 			inVblank.If = g.onTime()
 			break
 		}
+		left := inFrame.Limit - inFrame.Most - g.main.extra
+		steady := p.Steady(g.heads(), left, g.holds)
 		writes := g.nmi.Port+g.main.port > 0
 		if g.main.port > 0 {
 			left = min(left, inVblank.Limit-inVblank.Most-g.main.extra)
 		}
-		if inFrame.If = p.First(loops, left, writes, g.holds); writes {
+		if inFrame.If = p.First(loops, left, writes, steady); writes {
 			inVblank.If = inFrame.If
+		}
+		if len(steady) < len(g.holds) { // so that no pass is interrupted
+			g.holds = bound.Union(steady, inFrame.If)
 		}
 	case g.nmi.Err == nil && g.doubt == "":
 		inVblank.Most = g.handlersLast()
