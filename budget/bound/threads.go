@@ -54,7 +54,13 @@ func (p *Program) findThreads() {
 			t.retries, t.unmasks = false, false // unless it is found to be otherwise when it is followed
 		}
 	}
-	if p.settle(); p.threads[nmiThread].rearms && !p.threads[nmiThread].retries {
+	p.settle()
+	nmi, irq := &p.threads[nmiThread], &p.threads[irqThread]
+	if nmi.rearms && !nmi.retries && irq.comes && nmi.loose|irq.loose != 0 { // a store of the main program may then turn NMI off, whatever it loads
+		p.off, nmi.retries = true, true
+		p.settle()
+	}
+	if nmi.rearms && !nmi.retries {
 		p.always = append(p.always, unsure...)
 	}
 }

@@ -1,5 +1,5 @@
 ;;;; bound frame stack of interrupted passes - an NMI handler changes X, and passes of the main loop are not in step with the NMIs
-;@ run  bound --frame FILE --frames 20
+;@ run  bound --frame FILE --frames 5
 ;@ bad  1 stack open: this condition does not hold: the NMI handler leaves A, X and Y as it found them, except while the main loop waits for it
 ;@ mend bit flag ;pass => sty flag
 ;@ good 0 stack never overflows: at most 6 of 256 bytes

@@ -3,6 +3,14 @@
 ;@ bad  1 open
 ;@ mend lda #0 ;off => lda #$80
 ;@ good 0 proved
+; an IRQ handler that changes A before the main program stores it
+;@ with lda #0 ;off => lda #$80
+;@ with sei => cli
+;@ with irq:    rti => rti\nirq:    lda #0\n        rti
+;@ run  bound FILE --frames 0
+;@ bad  1 open
+;@ mend irq:    lda #0 => irq:    nop
+;@ good 0 proved
 ; NMI that is turned on late in vblank, so that the next one comes before the handler has ended
 ;@ with lda #$80 ;on => bit $2002\n ldy #22\n.o: ldx #0\n.i: dex\n bne .i\n dey\n bne .o\n
 ;@ with Budget   <= 200 => Budget   <= 29500
