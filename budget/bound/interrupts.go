@@ -215,15 +215,6 @@ func (p *Program) delayed(cycles int) int {
 // transfer is the most cycles of a transfer of OAM DMA.
 const transfer = 514
 
-// everyNMI returns the cells that every NMI changes in the same way and no IRQ changes.
-func (p *Program) everyNMI() map[uint16]machine.Tick {
-	ticks := p.cart.Code(0xFFFA, -1).EveryNMI(p.trusting && p.threads[nmiThread].dark())
-	nmi, irq := &p.threads[nmiThread], &p.threads[irqThread]
-	loose := (nmi.unmasks || nmi.retries) && nmi.loose|irq.loose != 0
-	maps.DeleteFunc(ticks, func(cell uint16, t machine.Tick) bool { return p.mayWrite(irqThread)[cell] || loose && !t.Counts })
-	return ticks
-}
-
 // mayWrite returns the RAM that a thread may write; nil if the program has no vectors.
 func (p *Program) mayWrite(i int) *[machine.Cells]bool {
 	if t := &p.threads[i]; p.trusting && t.dark() {

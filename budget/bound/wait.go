@@ -1,6 +1,8 @@
 package bound
 
 import (
+	"maps"
+
 	"pool6502/asm/contract"
 	"pool6502/budget/bound/machine"
 	"pool6502/cpu"
@@ -101,7 +103,7 @@ func (r *run) polls(g *machine.Graph, z *machine.Region, pc, branch, head uint16
 	}
 	cell, ok := g.Code.Cell(at)
 	t := r.ticks[cell]
-	if !ok || !t.Always || !taken || !r.volatile(cell) {
+	if !ok || !t.Always || !taken || !r.volatile(cell) || r.unsure && cell >= 0x800 {
 		return 0
 	}
 	ends := false
@@ -180,4 +182,16 @@ func (r *run) idles(g *machine.Graph, z *machine.Region, head uint16) bool {
 		r.take(check{kind: waits, at: g.Code.Offset(back), n: 1}, "the loop at %s waits at most a frame, %s cycles, for an interrupt handler or for sprite 0", r.program.where(g.Code, head), contract.Grouped(r.code.Frame))
 	}
 	return reads
+}
+
+// everyNMI returns the cells that every NMI changes in the same way and no IRQ changes.
+func (p *Program) everyNMI() map[uint16]machine.Tick {
+	ticks := p.cart.Code(0xFFFA, -1).EveryNMI(p.trusting && p.threads[nmiThread].dark())
+	nmi, irq := &p.threads[nmiThread], &p.threads[irqThread]
+	loose := (nmi.unmasks || nmi.retries) && nmi.loose|irq.loose != 0
+	off := !p.cart.FixedRAM() && (nmi.effect != machine.NoEffect || irq.comes && irq.effect != machine.NoEffect) // the cartridge's RAM may be off while it is written
+	maps.DeleteFunc(ticks, func(cell uint16, t machine.Tick) bool {
+		return p.mayWrite(irqThread)[cell] || loose && !t.Counts || off && cell >= 0x800
+	})
+	return ticks
 }
