@@ -72,6 +72,9 @@ func Read(image []byte) (*Cartridge, error) {
 	if k.Mapper == 34 && !k.nina && !cart.NES20 && !cart.Battery {
 		k.ram = 0 // only NINA-001 has RAM
 	}
+	if k.Mapper == 4 && cart.Submapper == 1 {
+		k.ram = 0 // the MMC6 has 1 KB from $7000 on, in two halves that are switched apart
+	}
 	return k, nil
 }
 
