@@ -1,7 +1,6 @@
 package assume
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 
@@ -26,7 +25,8 @@ type Check struct {
 	entered  []uint16                    // the routines with Needs that were entered in these calls
 	own      map[routine]map[uint16]bool // the instructions of a routine's code
 	before   []uint16                    // by address: how many addresses before it have a Bound note
-	told     map[string]bool
+	whole    bool                        // it has seen the program from its beginning, so that it knows what nothing has called
+	told     map[told]bool
 	one      [1]uint8
 
 	Broken []Broken // the notes that were wrong, each listed once
@@ -74,7 +74,7 @@ func (r *checked) needy() bool { return r != nil && (len(r.needs) > 0 || r.other
 // of that bank have the same address, their Needs are not checked.
 func (n *Assumptions) Check(con *nes.Console) (a *Check, remove func()) {
 	cart := con.Cart()
-	a = &Check{notes: n, con: con, banks: symbols.BanksOf(cart.Mapper, len(cart.PRG)), told: map[string]bool{}, own: map[routine]map[uint16]bool{}}
+	a = &Check{notes: n, con: con, banks: symbols.BanksOf(cart.Mapper, len(cart.PRG)), whole: con.Frame() == 0, told: map[told]bool{}, own: map[routine]map[uint16]bool{}}
 	a.prg = make(map[*[256]uint8]int, len(cart.PRG)/256)
 	for off := 0; off+256 <= len(cart.PRG); off += 256 {
 		a.prg[(*[256]uint8)(cart.PRG[off:])] = off
@@ -180,11 +180,8 @@ func (a *Check) block(s *nes.Block) {
 // skip is called when the console skips rounds of a polling loop. The heads of loops that ran in the last
 // round count for each skipped round.
 func (a *Check) skip(round nes.Time, rounds int) bool {
-	if len(a.frames) == 0 {
-		return true
-	}
 	now := a.con.CPU().Now
-	for _, h := range a.counts[a.frames[len(a.frames)-1].from:] {
+	for _, h := range a.running() {
 		if now-h.at < round {
 			a.head(h.head, rounds)
 		}
@@ -201,16 +198,28 @@ func (a *Check) Call(addr uint16) {
 
 // Forget drops the calls that have not returned, as after a state was loaded. What is running then is
 // checked again from its next call on.
-func (a *Check) Forget() { a.frames, a.counts, a.entered = a.frames[:0], a.counts[:0], a.entered[:0] }
+func (a *Check) Forget() {
+	a.frames, a.counts, a.entered, a.whole = a.frames[:0], a.counts[:0], a.entered[:0], false
+}
+
+// A told note was found to be wrong.
+type told struct {
+	of   *contract.Contract
+	note string
+}
 
 func (a *Check) fail(c *contract.Contract, note, found string) {
-	if key := c.Routine + note; !a.told[key] {
+	if key := (told{c, note}); !a.told[key] {
 		a.told[key] = true
 		a.Broken = append(a.Broken, Broken{c.Routine, note, c.Pos, found})
 	}
 }
 
 func (a *Check) step(r *cpu.Step) {
+	if r.Kind == cpu.Reset {
+		a.Forget()
+		a.whole = true
+	}
 	if r.Kind != cpu.Instruction {
 		a.enter(a.con.CPU().PC)
 		a.look()
@@ -263,14 +272,22 @@ func (a *Check) jumped(pc, to uint16) {
 	}
 }
 
+// running returns the counts of the call that is on top; what nothing has called is one call.
+func (a *Check) running() []headCount {
+	if n := len(a.frames); n > 0 {
+		return a.counts[a.frames[n-1].from:]
+	}
+	return a.counts
+}
+
 // head counts how often a loop's head runs in the call that is on top.
 func (a *Check) head(pc uint16, times int) {
 	most, noted := a.here(pc).Bound(pc)
-	if len(a.frames) == 0 || !noted {
+	if len(a.frames) == 0 && !a.whole || !noted {
 		return
 	}
 	a.Checks += times
-	list := a.counts[a.frames[len(a.frames)-1].from:]
+	list := a.running()
 	bank := a.bank(pc)
 	i := slices.IndexFunc(list, func(h headCount) bool { return h.head == pc && h.bank == bank })
 	if i < 0 {
@@ -279,14 +296,22 @@ func (a *Check) head(pc uint16, times int) {
 	}
 	list[i].at = a.con.CPU().Now
 	if list[i].times += times; list[i].times > most {
-		a.owner(pc, "Bound", fmt.Sprintf("the loop at $%04X ran more than %d times", pc, most))
+		in := ""
+		if len(a.frames) == 0 {
+			in = " in code that nothing has called, all of which counts as one call"
+		}
+		a.owner(pc, "Bound", fmt.Sprintf("the loop at $%04X ran more than %d times%s", pc, most, in))
 	}
 }
 
 func (a *Check) owner(pc uint16, note, found string) {
-	addr := a.here(pc).Owner(pc)
-	if page := a.routines[addr>>8]; page != nil && page[uint8(addr)] != nil {
-		r := cmp.Or(a.routine(addr), page[uint8(addr)]) // if several headers are meant, each allows what one of them does
-		a.fail(r.Contract, note, found)
+	addr, bank := a.here(pc).Owner(pc), a.bank(pc)
+	if page := a.routines[addr>>8]; page != nil {
+		for r := page[uint8(addr)]; r != nil; r = r.other {
+			if r.Bank < 0 || bank < 0 || r.Bank == bank {
+				a.fail(r.Contract, note, found) // if several headers are meant, each allows what one of them does
+				return
+			}
+		}
 	}
 }
