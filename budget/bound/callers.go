@@ -18,9 +18,9 @@ func (p *Program) asCalled(out *Result) {
 	}
 	var sum *Result
 	var places []string
-	var from, behind []uint16
+	from, behind := slices.Clone(machine.NewGraph(out.code, out.Addr).All.Nodes), []uint16(nil) // the routine may jump to its own beginning
 	for _, site := range sites {
-		from = append(from, site.PC)
+		from = append(append(append(from, site.PC), site.Lead...), site.From...)
 		list, code, bounded := p.from(out, site)
 		if !bounded {
 			return

@@ -51,7 +51,7 @@ const (
 	jumpsTo                  // jumps through the word at an address go to a list of offsets
 	goesToLabel              // the jump at an offset goes to a label
 	missesRegister           // the writes at a list of offsets do not go to the register reg
-	enteredFrom              // the routine at an offset is entered only from a list of offsets, and no code that the analysis has not seen jumps to one of the offsets reg
+	enteredFrom              // the routine at an offset is entered only from a list of offsets, and one of the offsets reg only from code that the analysis has seen
 	neverComes               // no interrupt of thread n comes or, with a list of offsets, none whose vector is there
 	neverNests               // no interrupt of thread n comes in its own handler
 	comesAlone               // no interrupt comes while S points to data after the TXS at an offset, nor since the TSX before it
@@ -239,6 +239,7 @@ func (t *trialRun) elsewhere(k check, entry int) string {
 
 // wrongWay says in which frame a jump went to a place that a condition excludes, or a routine was entered from one.
 func (t *trialRun) wrongWay(k check) (why string) {
+	behind := check{list: k.reg}
 	t.log.Edges(func(from, to played.Place, frame int) {
 		switch {
 		case why != "":
@@ -252,8 +253,8 @@ func (t *trialRun) wrongWay(k check) (why string) {
 			why = fmt.Sprintf("in frame %d, when the program comes from %s, another bank is there", frame, t.p.placed(from))
 		case k.kind == enteredFrom && to.Off == k.at && !k.has(from.Off):
 			why = fmt.Sprintf("in frame %d it is entered from %s", frame, t.p.placed(from))
-		case k.kind == enteredFrom && (check{list: k.reg}).has(to.Off) && !t.p.leads(from):
-			why = fmt.Sprintf("in frame %d %s jumps to %s", frame, t.p.placed(from), t.p.placed(to))
+		case k.kind == enteredFrom && behind.has(to.Off) && !t.p.leads(from) && !behind.has(from.Off) && !k.has(from.Off):
+			why = fmt.Sprintf("in frame %d the program comes from %s to %s", frame, t.p.placed(from), t.p.placed(to))
 		}
 	})
 	return why

@@ -2,7 +2,6 @@ package played
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 
 	"pool6502/cpu"
@@ -50,8 +49,14 @@ type key struct {
 	bank int    // see switches
 }
 
-// An edge is a call, a jump, a return to another place than behind its call, or the way from an instruction that switches its own bank.
+// An edge is a call, a jump, a return to another place than behind its call, or the way from another instruction to the next.
 type edge struct{ from, to Place }
+
+// A way is an edge, and the frame in which it was first taken.
+type way struct {
+	edge
+	frame int
+}
 
 // A layout has the pages that are in place at $6000 and, from $8000 on, at each 4 KB: the smallest bank of any board.
 type layout [9]*[256]uint8
@@ -81,7 +86,9 @@ type Log struct {
 	events  map[key]Event
 	follow  uint16          // see Follow
 	words   map[int][2]Word // by offset of code that was entered: the least and the greatest value of that word there
-	edges   map[edge]int    // the frame in which it was first taken
+	edges   map[edge]bool
+	ways    []way   // the edges, in the order in which they were first taken
+	gone    []uint8 // by offset in PRG ROM, of other instructions than calls, jumps and returns: 1 if the one behind it ran next, 2 if another one did
 	entries map[entered]Arrival
 	deep    []depth // by offset in PRG ROM
 	waits   []stay  // of branches and jumps back, by offset in PRG ROM
@@ -157,7 +164,7 @@ type often struct {
 // New begins to record what a console does. Writes from the address board on may reach registers of the board.
 func New(con *nes.Console, board int) *Log {
 	prg := con.Cart().PRG
-	l := &Log{con: con, board: board, prg: make(map[*[256]uint8]int, len(prg)/256), events: map[key]Event{}, edges: map[edge]int{}, entries: map[entered]Arrival{}, deep: make([]depth, len(prg)), waits: make([]stay, len(prg)), often: make([]often, len(prg)), s: con.CPU().S, awaited: Place{Off: -1}}
+	l := &Log{con: con, board: board, prg: make(map[*[256]uint8]int, len(prg)/256), events: map[key]Event{}, edges: map[edge]bool{}, gone: make([]uint8, len(prg)), entries: map[entered]Arrival{}, deep: make([]depth, len(prg)), waits: make([]stay, len(prg)), often: make([]often, len(prg)), s: con.CPU().S, awaited: Place{Off: -1}}
 	for off := 0; off+256 <= len(prg); off += 256 {
 		l.prg[(*[256]uint8)(prg[off:])] = off
 	}
@@ -276,17 +283,10 @@ func (l *Log) Stayed(back int) (cycles, frame int) {
 // an index or through a pointer are counted.
 func (l *Log) Ran(off int) (times, frame int) { return int(l.often[off].most), int(l.often[off].frame) }
 
-// Edges calls f with all calls, jumps, and returns to another place than behind their call, in the order of their frames.
+// Edges calls f with all ways from an instruction to the next, except returns behind a call, in the order in which they were first taken.
 func (l *Log) Edges(f func(from, to Place, frame int)) {
-	list := slices.Collect(maps.Keys(l.edges))
-	slices.SortFunc(list, func(a, b edge) int {
-		if d := l.edges[a] - l.edges[b]; d != 0 {
-			return d
-		}
-		return int(a.from.PC) - int(b.from.PC)
-	})
-	for _, e := range list {
-		f(e.from, e.to, l.edges[e])
+	for _, w := range l.ways {
+		f(w.from, w.to, w.frame)
 	}
 }
 

@@ -66,6 +66,9 @@ func (l *Log) peek(addr uint16) uint8 {
 func (l *Log) word(addr uint16) uint16 { return uint16(l.peek(addr)) | uint16(l.peek(addr+1))<<8 }
 
 func (l *Log) instruction(r *cpu.Step, c *cpu.CPU, o *cpu.Opcode) {
+	if o.Flow == cpu.Next || o.Flow == cpu.Branch {
+		l.on(r.PC, c.PC, o)
+	}
 	switch {
 	case o.Flow == cpu.Branch:
 		l.back(r, c, r.PC+2+uint16(int8(l.peek(r.PC+1))))
@@ -90,8 +93,10 @@ func (l *Log) instruction(r *cpu.Step, c *cpu.CPU, o *cpu.Opcode) {
 		}
 		l.edge(l.Place(r.PC), c.PC)
 	case o.Name == "RTS":
-		if l.calls[l.s] != c.PC {
-			l.edge(l.Place(r.PC), c.PC)
+		if at := l.Place(r.PC); l.calls[l.s] != c.PC {
+			l.edge(at, c.PC)
+		} else {
+			l.Arrive(at, c.PC) // a pass of the main loop may begin behind the call of a routine that waits
 		}
 	case o.Writes && o.Mode != cpu.ZeroPage && o.Mode != cpu.ZeroPageX && o.Mode != cpu.ZeroPageY:
 		l.write(r, c, o)
@@ -167,13 +172,35 @@ func (l *Log) depth(at Place, s uint8) {
 	}
 }
 
+// on records where an instruction leads that is no call, jump or return: once behind it and once elsewhere, or each time if that can be another bank.
+func (l *Log) on(pc, to uint16, o *cpu.Opcode) {
+	from := l.writer
+	if from.PC != pc || from.Off < 0 {
+		from = l.Place(pc)
+	}
+	way := uint8(1)
+	if to != pc+uint16(o.Bytes()) {
+		way = 2
+	}
+	if from.Off < 0 || l.gone[from.Off]&way != 0 && pc>>12 == to>>12 {
+		return
+	}
+	l.gone[from.Off] |= way
+	l.way(from, l.Place(to))
+}
+
+// way records that the program goes from one place to another.
+func (l *Log) way(from, to Place) {
+	if e := (edge{from, to}); !l.edges[e] {
+		l.edges[e] = true
+		l.ways = append(l.ways, way{e, int(l.con.Frame())})
+	}
+}
+
 // edge records that the code at pc is entered.
 func (l *Log) edge(from Place, pc uint16) {
 	to := l.Place(pc)
-	e := edge{from, to}
-	if _, known := l.edges[e]; !known {
-		l.edges[e] = int(l.con.Frame())
-	}
+	l.way(from, to)
 	l.depth(to, l.con.CPU().S)
 	if to.Off < 0 {
 		return
