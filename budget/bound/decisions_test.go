@@ -18,8 +18,8 @@ func TestDecisions(t *testing.T) {
 		want string
 	}{
 		{nil, "0 [] true"},
-		{&trace{prev: &trace{prev: first, again: round, times: 2}, pc: 7, to: 8}, "6 [{1 2} {3 4} {5 6} {3 4} {5 6} {7 8}] true"},
-		{&trace{again: round, times: maxDecisions / 2}, fmt.Sprint(maxDecisions, " [{3 4} {5 6} {3 4} {5 6} {3 4} {5 6} {3 4} {5 6}] true")},
+		{&trace{prev: &trace{prev: first, again: round, times: 2}, pc: 7, to: 8}, "6 [{1 2 false} {3 4 false} {5 6 false} {3 4 false} {5 6 false} {7 8 false}] true"},
+		{&trace{again: round, times: maxDecisions / 2}, fmt.Sprint(maxDecisions, " [{3 4 false} {5 6 false} {3 4 false} {5 6 false} {3 4 false} {5 6 false} {3 4 false} {5 6 false}] true")},
 		{&trace{again: round, times: maxDecisions/2 + 1}, "0 [] false"},
 		{&trace{prev: first, again: round, times: maxDecisions / 2}, "0 [] false"},
 		{&trace{prev: first, again: &trace{again: round, times: maxDecisions}, times: 1}, "0 [] false"},
