@@ -60,8 +60,8 @@ func writePage(rows []*row, left int) string {
 		checks, calls = checks+r.Checks, calls+r.Calls
 	}
 	fmt.Fprintf(&b, "| sum | | | | %d | %d | %d | %d | %d | %d | | | | |\n\n", sum.Called, sum.Bounded, sum.Trusting, sum.Exact, sum.Near, sum.Far)
-	all := max(sum.Called, 1)
-	fmt.Fprintf(&b, "Of the called routines, %d %% have a bound, %d %% have one that is not on trust, and for %d %% the bound is at most 10 %% above the costliest call.", 100*sum.Bounded/all, 100*(sum.Bounded-sum.Trusting)/all, 100*sum.Near/all)
+	all := max(float64(sum.Called), 1)
+	fmt.Fprintf(&b, "Of the called routines, %.1f %% have a bound, %.1f %% have one that is not on trust, and for %.1f %% the bound is at most 10 %% above the costliest call.", 100*float64(sum.Bounded)/all, 100*float64(sum.Bounded-sum.Trusting)/all, 100*float64(sum.Near)/all)
 	fmt.Fprintf(&b, "\n\nThe cycles of %s calls were compared with the bounds of their routines. Before each of %s instructions, the\n"+
 		"registers, flags, memory and cycles were compared with what the proofs allow there. %s\n", contract.Grouped(calls), contract.Grouped(checks), agreement(countFalse(rows)))
 	if left > 0 {
@@ -132,7 +132,7 @@ func (all reasons) write(b *strings.Builder, title, what string) {
 
 // writeReasons writes why routines and frames have no bound.
 func writeReasons(b *strings.Builder, rows []*row) {
-	b.WriteString("\nIn the reasons below, *it* is the routine, and `…` stands for a name, an address or a number, which differs from place to place.\n")
+	b.WriteString("\nIn the reasons below, *it* at the beginning is the routine, and `…` stands for a name, an address or a number, which differs from place to place.\n")
 	routines, games := reasons{}, reasons{}
 	for _, r := range rows {
 		for _, e := range r.Open {
@@ -155,10 +155,11 @@ func plain(why string) string {
 	why, _, _ = strings.Cut(why, `; ";;; `) // without the advice
 	var words []string
 	for _, w := range strings.Fields(why) {
-		bare := strings.TrimRight(w, ":;,")
-		if strings.ContainsAny(bare, "$_@0123456789:") {
+		bare, n := strings.TrimRight(w, ":;,"), len(words)
+		named := n > 0 && (words[n-1] == "at" && bare != "most" && bare != "least" || words[n-1] == "pointer" || words[n-1] == "…" && strings.HasPrefix(bare, "("))
+		if named || strings.ContainsAny(bare, "$_@0123456789:") {
 			w = "…" + w[len(bare):]
-			if n := len(words); n > 0 && words[n-1] == "…" {
+			if n > 0 && words[n-1] == "…" {
 				words = words[:n-1]
 			}
 		}

@@ -71,8 +71,8 @@ type Result struct {
 	Port        int // most cycles until the last write to the PPU or to $4014; 0 if there is none
 	DMA         int // most OAM DMA transfers; their cycles are not in Best, Worst and Port
 	Stack       int // most bytes on the stack, the routine's return address included or, of a handler, the three bytes that the interrupt pushes
-	Waits       int // loops that wait for vblank; each counts with the frames it can take
 
+	Waits   []string    // where the loops are that wait for vblank; each counts with the frames it can take
 	Assumes []Condition // what must hold for the bound to be right, beside the Notes
 	Notes   []string    // the notes of headers that the bound relies on
 	Called  []string    // the places of the calls, if the bound is only for these
@@ -268,7 +268,10 @@ func (p *Program) levels(out *Result, stop int, from beginning) {
 		if !done || hi.hi < out.Worst {
 			out.Worst, out.Port, out.DMA, out.way = hi.hi, all.port, all.dma, hi.way
 			before, said := out.Assumes, out.watched
-			out.Assumes, out.Notes, out.Waits = p.assumes(r), r.relied(), len(r.waited)
+			out.Assumes, out.Notes, out.Waits = p.assumes(r), r.relied(), nil
+			for _, at := range inOrder(r.waited) {
+				out.Waits = append(out.Waits, p.placed(at))
+			}
 			out.ranked = l.ranked > 0
 			out.trusts = len(r.granted) > 0 || c.Likely || p.trusting && p.inTheDark(c, addr)
 			out.watched, out.risks, out.switches, out.anywhere = r.watched(), r.risks, r.switches, len(r.pointers) > 0

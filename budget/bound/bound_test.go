@@ -160,8 +160,8 @@ func TestWaits(t *testing.T) {
 				t.Errorf("at most %d cycles, if %v", r.Worst, r.Assumes)
 			case row.worst > 0 && r.Err != nil:
 				t.Error(r.Err)
-			case row.worst > 0 && (r.Worst != row.worst || r.Waits != 1 || len(musts(r)) != 1 || !strings.HasPrefix(musts(r)[0], ends)):
-				t.Errorf("at most %d cycles, %d waits, if %v; want %d", r.Worst, r.Waits, r.Assumes, row.worst)
+			case row.worst > 0 && (r.Worst != row.worst || len(r.Waits) != 1 || len(musts(r)) != 1 || !strings.HasPrefix(musts(r)[0], ends)):
+				t.Errorf("at most %d cycles, waits at %v, if %v; want %d", r.Worst, r.Waits, r.Assumes, row.worst)
 			}
 		})
 	}

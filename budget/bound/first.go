@@ -18,12 +18,12 @@ func (p *Program) First(waits []Wait, left int, writes bool, holds []Condition) 
 		c := from.code
 		if _, to := w.Pass(); w.Call != 0 {
 			if before := c.Reach(from.addr, machine.OfReset, to); before.At[w.Head] { // the first wait is not that of the main loop
-				list = append(list, assumed(check{kind: awaitsNMI, at: c.Offset(w.After - 2), more: true}, "an NMI at the start of vblank ends each wait in the loop at %s", p.where(c, w.Head)))
+				list = append(list, assumed(check{kind: awaitsNMI, at: c.Offset(w.After - 2), more: true}, "each time that the program waits in the loop at %s, an NMI at the start of vblank ends the wait", p.where(c, w.Head)))
 				continue
 			}
 		}
 		if len(waits) > 1 || !p.beginsInTime(w, left, writes, holds) {
-			list = append(list, assumed(check{kind: awaitsNMI, at: c.Offset(w.After - 2)}, "an NMI at the start of vblank ends the first wait in the loop at %s", p.where(c, w.Head)))
+			list = append(list, assumed(check{kind: awaitsNMI, at: c.Offset(w.After - 2)}, "the first time that the program waits in the loop at %s, an NMI at the start of vblank ends the wait", p.where(c, w.Head)))
 		}
 	}
 	return list
@@ -83,7 +83,7 @@ func (p *Program) soon(on []uint16, head uint16, within int, holds []Condition) 
 	for _, pc := range on {
 		r := q.Between(pc+3, -1, int(head))
 		switch {
-		case cpu.Opcodes[from.code.At(pc)].Bytes() != 3, before.Routine(pc), r.Err != nil, r.Waits > 0, r.Worst+r.DMA*transfer > within, q.Risk(r) != "":
+		case cpu.Opcodes[from.code.At(pc)].Bytes() != 3, before.Routine(pc), r.Err != nil, len(r.Waits) > 0, r.Worst+r.DMA*transfer > within, q.Risk(r) != "":
 			return false
 		case slices.ContainsFunc(r.Conditions(), func(c Condition) bool { return !slices.Contains(holds, c) }):
 			return false
@@ -119,7 +119,7 @@ func (p *Program) afterPolls(from start, on []uint16) bool {
 			if most.from(poll+5) <= frame-vblank {
 				continue
 			}
-			if r := p.Between(poll+5, -1, int(store)); r.Err != nil || r.Waits > 0 || r.Worst+r.DMA*transfer > frame-vblank {
+			if r := p.Between(poll+5, -1, int(store)); r.Err != nil || len(r.Waits) > 0 || r.Worst+r.DMA*transfer > frame-vblank {
 				return false
 			}
 		}

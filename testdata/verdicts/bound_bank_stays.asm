@@ -6,7 +6,7 @@
 ;@ run  bound FILE --watch --frames 30
 ;@ bad  1 this condition does not hold: PRG bank 3 stays at $C000-$FFFF
 ;@ mend mode = 0 => mode = $0C
-;@ good 0 0 routines were not as proved
+;@ good 0 no routine contradicted its proof
 
         .mapper 1
         .prgrom 64

@@ -6,7 +6,7 @@
 ;@ run  bound FILE --watch --frames 10
 ;@ bad  1 this condition does not hold: PRG bank 0 is at $8000-$FFFF
 ;@ mend .mapper 31 => .mapper 0
-;@ good 0 0 routines were not as proved
+;@ good 0 no routine contradicted its proof
 
         .mapper 31
         .prgrom 32

@@ -2,7 +2,7 @@
 ;@ run  bound --frame FILE
 ;@ bad  1 this condition does not hold: PRG bank 14 is at $C000-$DFFF
 ;@ mend lda #$46 => lda #$06
-;@ good 0 never missed, if what follows holds
+;@ good 0 never missed: at most 29,
 
 ; the main loop points S to data for a time
 ;@ with jmp main => tsx\n stx $11\n ldx #$3F\n txs\n pla\n sta $0300\n ldx $11\n txs\n jmp main

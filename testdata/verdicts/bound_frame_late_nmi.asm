@@ -20,7 +20,7 @@
 ; a budget of vblank rests on what the main loop writes through a pointer
 ;@ with jsr late => nop
 ;@ with nop ;pass => sta (ptr),y
-;@ bad  0 budget nmi, vblank <= 10 % of vblank: proved: at most 28 of 227 cycles, if what follows holds
+;@ bad  0 budget nmi, vblank <= 10 % of vblank: proved: at most 28 of 227 cycles, under the conditions below
 ;@ mend sta (ptr),y => nop
 
 ; the NMI handler does all of the work, but the main program may go on in another loop

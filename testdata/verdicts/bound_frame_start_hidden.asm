@@ -2,7 +2,7 @@
 ;@ run  bound FILE --frame
 ;@ bad  1 do not reach the stack: in frame
 ;@ mend jsr hide => nop
-;@ good 0 never missed, if what follows holds
+;@ good 0 never missed: at most 67 of 29,780 cycles, under the conditions below
 
         .mapper 0
         .vectors nmi, reset, irq

@@ -19,21 +19,21 @@
 
 ; a pass waits twice
 ;@ with jsr work => jsr wait
-;@ bad  0 frame open: the main loop waits for vblank in another place too
+;@ bad  0 frame open: the main loop also waits for vblank in the loop at
 ;@ mend jsr wait => jsr work
 
 ; what the main loop calls waits, too
 ;@ with ldx #20 => jsr wait
-;@ bad  0 frame open: the main loop waits for vblank in another place too
+;@ bad  0 frame open: the main loop also waits for vblank in the loop at
 ;@ mend jsr wait => ldx #20
 
 ; the code before the main loop comes to the routine after three NMIs, so that the routine does not wait there
 ;@ with ldx #0 ;first => jsr frames
 ;@ with jsr work ;second => jsr wait\nmain: jsr work
 ;@ with main: => ;
-;@ bad  1 frame open: this condition does not hold: an NMI at the start of vblank ends each wait in the loop at
+;@ bad  1 frame open: this condition does not hold: each time that the program waits in the loop at
 ;@ mend jsr frames => nop
-;@ good 0 an NMI at the start of vblank ends each wait in the loop at
+;@ good 0 each time that the program waits in the loop at
 
         .mapper 0
         .vectors nmi, reset, irq

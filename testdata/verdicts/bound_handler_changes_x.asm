@@ -6,7 +6,7 @@
 ;@ run  bound FILE --watch --frames 60
 ;@ bad  1 inner: this condition does not hold: the NMI handler leaves A, X and Y as it found them
 ;@ mend ldx #255 => cpx #255
-;@ good 0 0 routines were not as proved
+;@ good 0 no routine contradicted its proof
 
         .vectors nmi, reset, irq
         .chrram 8

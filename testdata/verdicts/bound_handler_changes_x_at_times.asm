@@ -6,7 +6,7 @@
 ;@ run  bound FILE --watch --frames 60
 ;@ bad  1 X is $FF after its handler
 ;@ mend ldx #255 => cpx #255
-;@ good 0 0 routines were not as proved
+;@ good 0 no routine contradicted its proof
 
         .vectors nmi, reset, irq
         .chrram 8

@@ -6,7 +6,7 @@
 ;@ run  bound FILE --watch --all --frames 20
 ;@ bad  1 X is $01 after its handler, $00 before
 ;@ mend ldx done => ldx k
-;@ good 0 0 routines were not as proved
+;@ good 0 no routine contradicted its proof
 
         .vectors nmi, reset, irq
         .chrram 8

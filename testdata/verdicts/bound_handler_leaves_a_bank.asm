@@ -6,7 +6,7 @@
 ;@ run  bound FILE --watch --frames 60
 ;@ bad  1 nothing was compared
 ;@ mend lda #1 => lda #0
-;@ good 0 0 routines were not as proved
+;@ good 0 no routine contradicted its proof
 
         .mapper 2
         .prgrom 64

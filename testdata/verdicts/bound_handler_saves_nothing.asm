@@ -3,7 +3,7 @@
 ;@ run  bound FILE --frame --frames 60
 ;@ bad  1 except while the main loop waits for it: in frame
 ;@ mend jsr long => nop
-;@ good 0 never missed, if what follows holds: at most
+;@ good 0 never missed: at most 1,079 of 29,780 cycles, under the conditions below
 ; in a routine
 ;@ run  bound FILE
 ;@ bad  1 the handler never restores A

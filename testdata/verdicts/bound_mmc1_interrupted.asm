@@ -6,7 +6,7 @@
 ;@ run  bound FILE --watch --frames 60
 ;@ bad  1 as it found them: in frame
 ;@ mend jsr chr => bit chr
-;@ good 0 0 routines were not as proved
+;@ good 0 no routine contradicted its proof
 
         .mapper 1
         .prgrom 128

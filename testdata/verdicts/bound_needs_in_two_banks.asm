@@ -6,7 +6,7 @@
 ;@ run  bound FILE --watch --frames 60
 ;@ bad  1 two: this condition does not hold: the Needs lines for the routine are true at each call
 ;@ mend ldx #200 => ldx #4
-;@ good 0 0 routines were not as proved
+;@ good 0 no routine contradicted its proof
 
         .mapper 2
         .prgrom 64

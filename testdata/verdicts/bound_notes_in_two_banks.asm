@@ -4,12 +4,12 @@
 ;@ mend ldx n ;two => ldx #3
 ;@ good 0 proved
 ;@ run  bound FILE --watch --frames 60
-;@ bad  0 0 routines were not as proved
+;@ bad  0 no routine contradicted its proof
 ;@ mend .l <= 4 => .l <= 3
 ;@ good 1 ran more than 3 times
 ; a call of a routine at the same address as a routine with Needs, but in another bank
 ;@ with Bound    .l <= 4 => Needs    n={1..4}
-;@ bad  0 0 routines were not as proved
+;@ bad  0 no routine contradicted its proof
 ;@ mend n={1..4} => n={1..3}
 ;@ good 1 one: this condition does not hold: the Needs lines for the routine are true at each call
 

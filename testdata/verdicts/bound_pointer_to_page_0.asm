@@ -6,7 +6,7 @@
 ;@ run  bound FILE --watch --frames 60
 ;@ bad  1 inner: this condition does not hold
 ;@ mend lda #0 ;page => lda #3
-;@ good 0 0 routines were not as proved
+;@ good 0 no routine contradicted its proof
 
         .vectors nmi, reset, irq
         .chrram 8

@@ -6,7 +6,7 @@
 ;@ run  bound FILE go --watch
 ;@ bad  1 a jump went to
 ;@ mend and #1 => and #0
-;@ good 0 0 routines were not as proved
+;@ good 0 no routine contradicted its proof
 
         .mapper 0
         .vectors nmi, reset, nmi

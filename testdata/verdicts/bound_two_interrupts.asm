@@ -2,7 +2,7 @@
 ;@ run  bound FILE --watch --frames 30
 ;@ bad  1 asm:14 runs: in frame 0, 4 interrupts come
 ;@ mend lda #$8E => lda #$80
-;@ good 0 0 routines were not as proved
+;@ good 0 no routine contradicted its proof
 
         .mapper 0
         .prgrom 32

@@ -6,7 +6,7 @@
 ;@ run  bound FILE --watch --frames 60
 ;@ bad  1 wait: this condition does not hold: vblank begins
 ;@ mend ldy #4 => ldy #1 ;
-;@ good 0 0 routines were not as proved
+;@ good 0 no routine contradicted its proof
 ; The NMI handler lets IRQs in, and the IRQ handler has no bound.
 ;@ with ldy #4 => ldy #1 ;
 ;@ with nop => cli

@@ -4,7 +4,7 @@
 ;@ run  bound FILE --watch
 ;@ bad  1 inner: this condition does not hold: the Needs lines for the routine are true at each call
 ;@ mend ldx #9 => ldx #5
-;@ good 0 0 routines were not as proved
+;@ good 0 no routine contradicted its proof
 
 ; a branch enters a routine with an X that it must not have
 ;@ with jmp inner => sec\n        bcs inner\n        rts

@@ -2,7 +2,7 @@
 ;@ run  bound FILE --watch --frames 60
 ;@ bad  1 nothing was compared
 ;@ mend nop ;call => jsr inner
-;@ good 0 0 routines were not as proved
+;@ good 0 no routine contradicted its proof
 ;@ run  bound FILE --watch --frames 60 --format json
 ;@ bad  1 nothing was compared
 ;@ mend nop ;call => jsr inner

@@ -33,7 +33,7 @@ func (a Answer) Unit() string {
 
 // String returns the answer as a sentence, without the conditions.
 func (a Answer) String() string {
-	unit, never := a.Unit(), "never missed"
+	unit, never, given := a.Unit(), "never missed", ""
 	switch a.What {
 	case "vblank":
 		never = "never overrun"
@@ -41,17 +41,17 @@ func (a Answer) String() string {
 		never = "never overflows"
 	}
 	if len(a.If) > 0 {
-		never += ", if what follows holds"
+		given = ", under the conditions below"
 	}
 	switch {
 	case a.Why != "":
 		return fmt.Sprintf("%-8sopen: %s", a.What, a.Why)
 	case a.Most > a.Limit:
-		return fmt.Sprintf("%-8sopen: the bound is %s %s, more than %s", a.What, contract.Grouped(a.Most), unit, contract.Grouped(a.Limit))
+		return fmt.Sprintf("%-8sopen: the bound is %s %s, more than %s%s", a.What, contract.Grouped(a.Most), unit, contract.Grouped(a.Limit), given)
 	case a.What == "vblank" && a.Most == 0:
-		return fmt.Sprintf("%-8s%s: neither the NMI handler nor the main loop writes to $2003-$2007 or $4014", a.What, never)
+		return fmt.Sprintf("%-8s%s: neither the NMI handler nor the main loop writes to $2003-$2007 or $4014%s", a.What, never, given)
 	}
-	return fmt.Sprintf("%-8s%s: at most %s of %s %s", a.What, never, contract.Grouped(a.Most), contract.Grouped(a.Limit), unit)
+	return fmt.Sprintf("%-8s%s: at most %s of %s %s%s", a.What, never, contract.Grouped(a.Most), contract.Grouped(a.Limit), unit, given)
 }
 
 // Beside returns a line with the most that a run took, in cycles or bytes, and the bound. where says which run it was.
@@ -250,8 +250,8 @@ func (g *Game) mainLoop() (*pass, string) {
 		if r.Err != nil {
 			return nil, "the main loop is " + r.Err.Error()
 		}
-		if r.Waits > 0 {
-			return nil, "the main loop waits for vblank in another place too: " + r.Assumes[len(r.Assumes)-1].Must
+		if len(r.Waits) > 0 {
+			return nil, "the main loop also waits for vblank in the loop at " + r.Waits[0]
 		}
 		own := r.Worst + w.busy() + w.extra
 		if r.Port > 0 {

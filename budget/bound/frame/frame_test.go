@@ -65,12 +65,12 @@ func TestAGameIsBounded(t *testing.T) {
 		// The loop behind the wait: lda 2, sta 3, jmp 3; the round that sees the change: 3 + 4. NMI: 12 until
 		// it is seen, 7 to enter, 5, and 6 for RTI. The stack holds three bytes for the NMI.
 		{"nothing else", waiting + " jmp main\n" + handler,
-			"never missed, if what follows holds: at most 45 of 400 cycles", "neither the NMI handler nor the main loop writes", "at most 3 of 256 bytes"},
+			"never missed: at most 45 of 400 cycles, under the conditions below", "neither the NMI handler nor the main loop writes", "at most 3 of 256 bytes"},
 		{"a call", "sub: nop\n rts\n" + waiting + " jsr sub\n jmp main\n" + handler,
 			"at most 59 of 400", "neither the NMI handler nor the main loop writes", "at most 5 of 256"},
 		// In vblank: 12 + 7 + pha 3 + lda 2 + sta 4.
 		{"a write to the PPU", waiting + " jmp main\nnmi: pha\n lda #0\n sta $2005\n inc flag\n pla\n rti\n",
-			"at most 58 of 400", "never overrun, if what follows holds: at most 28 of 60 cycles", "at most 4 of 256"},
+			"at most 58 of 400", "never overrun: at most 28 of 60 cycles, under the conditions below", "at most 4 of 256"},
 		{"OAM DMA in the handler", waiting + " jmp main\nnmi: pha\n lda #2\n sta $4014\n inc flag\n pla\n rti\n",
 			"open: the bound is 572 cycles, more than 400", "open: the bound is 542 cycles, more than 60", "at most 4"},
 		{"OAM DMA in the main loop", waiting + " lda #2\n sta $4014\n jmp main\n" + handler,
@@ -188,7 +188,7 @@ func TestWhatIsNoWaitingLoopIsOpen(t *testing.T) {
 		}
 	}
 	a = answers(t, waiting+" jsr slow\n jmp main\nslow: bit $2002\n bpl slow\n rts\n"+handler)
-	if want := "the main loop waits for vblank in another place too: vblank begins every 29,781 cycles while the loop at f.asm:13 waits for it"; a[0].Why != want || a[2].Why != want {
+	if want := "the main loop also waits for vblank in the loop at f.asm:13"; a[0].Why != want || a[2].Why != want {
 		t.Errorf("%v; %v", a[0], a[2])
 	}
 	a = answers(t, waiting+"wait: bit $4015\n bpl wait\n jmp main\n"+handler)

@@ -145,7 +145,7 @@ func (run *boundRun) writeFrames(w io.Writer, answers []answer, budgets []frame.
 		}
 		given := ""
 		if holds = append(holds, l.Bound.Conditions()...); len(l.Bound.Conditions()) > 0 {
-			given = ", if what follows holds"
+			given = ", under the conditions below"
 		}
 		text := "at most %s of %s cycles%s\n"
 		if l.Bound.Worst > l.Most {

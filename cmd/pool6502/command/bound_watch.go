@@ -105,12 +105,12 @@ func (f *boundFlags) compare(ctx context.Context, game *program.Program, p *boun
 		if out.Why != "" {
 			fmt.Fprintln(&b, out.Why)
 		}
-		wrong, were := routinesOf(found), "were"
-		if wrong == 1 {
-			were = "was"
+		verdict := "no routine contradicted its proof"
+		if n := routinesOf(found); n > 0 {
+			verdict = "proofs contradicted by " + report.Plural(n, "routine")
 		}
-		fmt.Fprintf(&b, "%s in %s and %s; %s %s not as proved\n",
-			report.Plural(out.Comparisons, "comparison"), report.Plural(out.Calls, "call"), report.Plural(out.Frames, "frame"), report.Plural(wrong, "routine"), were)
+		fmt.Fprintf(&b, "%s in %s and %s; %s\n",
+			report.Plural(out.Comparisons, "comparison"), report.Plural(out.Calls, "call"), report.Plural(out.Frames, "frame"), verdict)
 		err = report.Print(stdout, b.String())
 	}
 	if err == nil && (len(out.Escaped)+len(out.Unchecked) > 0 || out.Why != "") {
