@@ -183,48 +183,36 @@ func onlyReads(p *bound.Program, from, to uint16) (cycles int) {
 	return cycles
 }
 
-// kept returns the registers, and C, that a loop leaves alone.
+// kept returns the registers that a loop leaves alone.
 func kept(p *bound.Program, from, to uint16) map[byte]bool {
-	list := map[byte]bool{'A': true, 'X': true, 'Y': true, 'C': true}
+	list := map[byte]bool{'A': true, 'X': true, 'Y': true}
 	for pc := from; pc < to; {
 		op, _ := p.Byte(pc)
 		o := &cpu.Opcodes[op]
 		switch o.Name {
-		case "CLC", "SEC", "CMP", "CPX", "CPY":
-			list['C'] = false
 		case "LDA", "LDX", "LDY", "TAX", "TAY", "TXA", "TYA":
 			list[o.Name[2]] = false
 		case "AND", "ORA", "EOR":
 			list['A'] = false
-		case "ADC", "SBC":
-			list['A'], list['C'] = false, false
 		}
 		pc += uint16(o.Bytes())
 	}
 	return list
 }
 
-// settles reports whether an instruction gives the same result in each round while RAM does not change. fresh has the registers, and C, that
-// have the same value here in each round; settles adds those that the instruction sets so.
+// settles reports whether an instruction gives the same result in each round while RAM does not change. fresh has the registers that have the
+// same value here in each round; settles adds those that the instruction sets so.
 func settles(o *cpu.Opcode, fresh map[byte]bool) bool {
 	switch o.Name {
-	case "NOP", "BIT", "CLV":
-	case "CLC", "SEC":
-		fresh['C'] = true
-	case "CMP":
-		fresh['C'] = true
+	case "NOP", "BIT", "CLV", "CLC", "SEC":
+	case "CMP", "AND", "ORA", "EOR":
 		return fresh['A']
 	case "CPX", "CPY":
-		fresh['C'] = true
 		return fresh[o.Name[2]]
 	case "LDA", "LDX", "LDY":
 		fresh[o.Name[2]] = true
 	case "TAX", "TAY", "TXA", "TYA":
 		fresh[o.Name[2]] = fresh[o.Name[1]]
-	case "AND", "ORA", "EOR":
-		return fresh['A']
-	case "ADC", "SBC":
-		return fresh['A'] && fresh['C']
 	default:
 		return false
 	}

@@ -1,11 +1,21 @@
 package bound_test
 
-import "testing"
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
 
-// TestFactsAboutTheStackPointer has routines whose bound needs what is known of S, or of a byte near it. worst is what a call costs; 0 stands for one that
+// TestFactsOfPaths has routines whose bound needs what is known of S, of a byte near it, or of a flag. worst is what a call costs; 0 stands for one that
 // does not return.
-func TestFactsAboutTheStackPointer(t *testing.T) {
+func TestFactsOfPaths(t *testing.T) {
 	const main = " .mapper 0\n .vectors nmi, reset, nmi\nnmi: rti\nreset: sei\n ldx #$FF\n txs\nm: jsr g\n jmp m\n"
+	n := 0
+	ways := func(one, other, next string) string { // two ways that take the same time, and a loop of 256 rounds unless next skips it
+		n++
+		return strings.NewReplacer("OUT", fmt.Sprint("out", n), "IN", fmt.Sprint("in", n), "TWO", fmt.Sprint("two", n), "ON", fmt.Sprint("on", n), "CELL", fmt.Sprint("$1", n)).Replace(
+			" bit CELL\n bmi TWO\n " + one + "\n jmp ON\nTWO: " + other + "\n nop\nON: lda #0\n sta CELL\n " + next + "\n ldx #0\nIN: dex\n bne IN\nOUT:")
+	}
 	for _, row := range []struct {
 		name, src string
 		worst     int
@@ -13,6 +23,10 @@ func TestFactsAboutTheStackPointer(t *testing.T) {
 		{"a byte below S, which a push changes", main + "g: jmp f\nf: tsx\n cpx #$FD\n bne out\n lda #1\n sta $0100,x\n lda $10\n pha\n ldy $01FD\nl: dey\n bne l\n pla\nout: rts\n", 1306},
 		{"a copy of S from before the call", main + "g: tsx\n ldy #4\n jsr f\n rts\nf: pha\n lda #1\n sta $0100,x\n pla\nl: dey\n dey\n bne l\n rts\n", 0},
 		{"a flag of S from before the call", main + "g: tsx\n cpx #$FD\n ldx #4\n jsr f\n rts\nf: ldy #4\nl: dey\n dex\n dex\n bne l\n tsx\n bcc out\n cpx #$FD\n bcs out\n ldx #0\nk: dex\n bne k\nout: rts\n", 1306},
+		{"flags that one of two ways pushes", main + "g: jmp f\nf: " + ways("sec\n php\n clc", "clc\n php\n nop", "plp\n bcc OUT") + ways("clc\n php\n nop", "sec\n php\n clc", "plp\n bcc OUT") + " rts\n", 2500},
+		{"a byte that one of two ways pushes", main + "g: jmp f\nf: " + ways("clc\n php", "lda #$31\n pha", "clc\n plp\n bcc OUT") + " rts\n", 1300},
+		{"a flag that one of two ways sets", main + "g: jmp f\nf: " + ways("sec", "clc", "bcc OUT") + ways("clc", "sec", "bcc OUT") + " rts\n", 2500},
+		{"a comparison on one of two ways", main + "g: jmp f\nf: ldx $10\n" + ways("cpx #4", "cpy #7", "bcs OUT\n inx\n jmp IN") + " ldx $10\n" + ways("cpy #7", "cpx #4", "bcs OUT\n inx\n jmp IN") + " rts\n", 2400},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			if _, r := analyse(t, row.src); r.Err == nil && (row.worst == 0 || r.Worst < row.worst) {
