@@ -18,7 +18,7 @@ type Need struct {
 }
 
 // LoopBound is the most often that the instruction at a label runs in one call of the
-// routine.
+// routine; in code that nothing has called, without an NMI in between.
 type LoopBound struct {
 	Addr uint16
 	Most int

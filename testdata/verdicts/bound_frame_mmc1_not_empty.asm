@@ -2,7 +2,7 @@
 ;@ run  bound --frame FILE --frames 60
 ;@ bad  1 the MMC1's shift register is empty when the code begins: in frame
 ;@ mend sta $E000 ;one too many => nop
-;@ good 0 frame never missed, if what follows holds: at most 120 of 29,780 cycles
+;@ good 0 frame never missed: at most 120 of 29,780 cycles, under the conditions below
 
         .mapper 1
         .prgrom 128

@@ -1,8 +1,8 @@
 ;;;; bound --frame note in main - a loop of the main program runs more often than its Bound line says
 ;@ run  bound --frame FILE --frames 60
 ;@ bad  1 ran more than 4 times in code that nothing has called
-;@ mend <= 4 => <= 1000
-;@ good 0 frame never missed, if what follows holds: at most
+;@ mend <= 4 => <= 8
+;@ good 0 frame never missed: at most
 
         .mapper 0
         .vectors nmi, reset, irq

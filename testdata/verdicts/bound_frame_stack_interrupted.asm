@@ -8,7 +8,7 @@
 ;@ with ldx #1 ;start => ldx #17
 ;@ with nop ;late => inc flag ;set
 ;@ run  bound --frame FILE --frames 0
-;@ bad  0 stack never overflows, if what follows holds: at most 6 of 256 bytes
+;@ bad  0 stack never overflows: at most 6 of 256 bytes, under the conditions below
 ;@ mend inc flag ;set => nop
 ;@ good 0 stack never overflows: at most 6 of 256 bytes
 

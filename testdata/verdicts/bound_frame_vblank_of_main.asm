@@ -3,14 +3,13 @@
 ;@ bad  1 the main loop calls it, at any time of the frame
 ;@ mend jsr up ;again => lda #0
 ;@ good 0 budget up, vblank <= 20 % of vblank: proved
-; a waiting loop that adds, behind a jump
+; a waiting loop that counts in its own register, behind a jump
 ;@ with jsr up ;again => nop
 ;@ with sta $2000 => sta $2000\n jmp main\n rts
-;@ with main:   lda flag => main:   nop ;c\n lda flag\n adc #$FF
-;@ with beq main => bcc main
+;@ with main:   lda flag => main:   inx ;c\n lda flag
 ;@ run  bound FILE --frame
 ;@ bad  1 no loop waits for the NMI
-;@ mend nop ;c => clc
+;@ mend inx ;c => nop
 ;@ good 0 never missed
 
         .mapper 0

@@ -6,7 +6,7 @@
 ;@ run  bound FILE --watch --all --frames 60 work
 ;@ bad  1 this condition does not hold: the stack stays above $0121
 ;@ mend ldx #$23 => cpx #$23
-;@ good 0 0 routines were not as proved
+;@ good 0 no routine contradicted its proof
 
         .mapper 0
         .vectors nmi, reset, irq

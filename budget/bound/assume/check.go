@@ -221,6 +221,9 @@ func (a *Check) step(r *cpu.Step) {
 		a.whole = true
 	}
 	if r.Kind != cpu.Instruction {
+		if r.Kind == cpu.NMI && len(a.frames) == 0 {
+			a.counts = a.counts[:0] // the main loop begins another pass
+		}
 		a.enter(a.con.CPU().PC)
 		a.look()
 		return
@@ -272,7 +275,7 @@ func (a *Check) jumped(pc, to uint16) {
 	}
 }
 
-// running returns the counts of the call that is on top; what nothing has called is one call.
+// running returns the counts of the call that is on top. What nothing has called counts as a call that begins with each NMI.
 func (a *Check) running() []headCount {
 	if n := len(a.frames); n > 0 {
 		return a.counts[a.frames[n-1].from:]
@@ -298,7 +301,7 @@ func (a *Check) head(pc uint16, times int) {
 	if list[i].times += times; list[i].times > most {
 		in := ""
 		if len(a.frames) == 0 {
-			in = " in code that nothing has called, all of which counts as one call"
+			in = " in code that nothing has called, without an NMI in between"
 		}
 		a.owner(pc, "Bound", fmt.Sprintf("the loop at $%04X ran more than %d times%s", pc, most, in))
 	}
