@@ -3,6 +3,7 @@ package bound
 import (
 	"slices"
 
+	"pool6502/budget/bound/assume"
 	"pool6502/budget/bound/machine"
 	"pool6502/cpu"
 )
@@ -18,12 +19,12 @@ func (p *Program) First(waits []Wait, left int, writes bool, holds []Condition) 
 		c := from.code
 		if _, to := w.Pass(); w.Call != 0 {
 			if before := c.Reach(from.addr, machine.OfReset, to); before.At[w.Head] { // the first wait is not that of the main loop
-				list = append(list, assumed(check{kind: awaitsNMI, at: c.Offset(w.After - 2), more: true}, "each time that the program waits in the loop at %s, an NMI at the start of vblank ends the wait", p.where(c, w.Head)))
+				list = append(list, assumed(check{kind: awaitsNMI, at: c.Offset(w.After - 2), more: true}, "each time that the program comes to the loop at %s, it waits there until an NMI comes at the start of vblank", p.where(c, w.Head)))
 				continue
 			}
 		}
 		if len(waits) > 1 || !p.beginsInTime(w, left, writes, holds) {
-			list = append(list, assumed(check{kind: awaitsNMI, at: c.Offset(w.After - 2)}, "the first time that the program waits in the loop at %s, an NMI at the start of vblank ends the wait", p.where(c, w.Head)))
+			list = append(list, assumed(check{kind: awaitsNMI, at: c.Offset(w.After - 2)}, "the first time that the program comes to the loop at %s, it waits there until an NMI comes at the start of vblank", p.where(c, w.Head)))
 		}
 	}
 	return list
@@ -31,11 +32,11 @@ func (p *Program) First(waits []Wait, left int, writes bool, holds []Condition) 
 
 // OnTime returns the condition that no NMI comes late in vblank, if that is not shown: code may turn NMI on in vblank. heads are those of the waiting
 // loops, if there are any.
-func (p *Program) OnTime(heads []uint16) []Condition {
+func (p *Program) OnTime(heads []uint16, holds []Condition) []Condition {
 	from := p.threads[mainThread].from[0]
 	before := from.code.Reach(from.addr, machine.OfReset, heads...)
 	on, perhaps := from.code.Turns(&before, 0x2000, 0x80, true)
-	if p.afterPolls(from, append(on, perhaps...)) {
+	if p.afterPolls(from, append(on, perhaps...), holds) {
 		return nil
 	}
 	return []Condition{assumed(check{kind: comesOnTime}, "each NMI comes as vblank begins (it comes late if code turns NMI on in vblank before it reads $2002)")}
@@ -54,7 +55,7 @@ func (p *Program) beginsInTime(w Wait, left int, writes bool, holds []Condition)
 	if len(on) == 0 || off.At[to] || !p.soon(on, to, left, holds) {
 		return false
 	}
-	if !p.afterPolls(from, on) {
+	if !p.afterPolls(from, on, holds) {
 		if vblank := int(p.Region().VBlankCycles()); writes || !p.soon(on, to, left-vblank, holds) {
 			return false
 		}
@@ -82,19 +83,22 @@ func (p *Program) soon(on []uint16, head uint16, within int, holds []Condition) 
 	q.waits = ""
 	for _, pc := range on {
 		r := q.Between(pc+3, -1, int(head))
-		switch {
-		case cpu.Opcodes[from.code.At(pc)].Bytes() != 3, before.Routine(pc), r.Err != nil, len(r.Waits) > 0, r.Worst+r.DMA*transfer > within, q.Risk(r) != "":
-			return false
-		case slices.ContainsFunc(r.Conditions(), func(c Condition) bool { return !slices.Contains(holds, c) }):
+		if cpu.Opcodes[from.code.At(pc)].Bytes() != 3 || before.Routine(pc) || !r.lasts(within, holds) || q.Risk(r) != "" {
 			return false
 		}
 	}
 	return true
 }
 
+// lasts reports whether the code takes at most some cycles, waits for nothing, and relies on no conditions but those in holds.
+func (r *Result) lasts(most int, holds []Condition) bool {
+	return r.Err == nil && len(r.Waits) == 0 && r.Worst+r.DMA*transfer <= most &&
+		!slices.ContainsFunc(r.Conditions(), func(c Condition) bool { return !slices.Contains(holds, c) })
+}
+
 // afterPolls reports whether each store of a list, all to $2000, runs after a loop that reads $2002 until vblank has begun, and before the next
 // vblank. The flag of vblank is clear then, so that no NMI comes at once when the store turns NMI on.
-func (p *Program) afterPolls(from start, on []uint16) bool {
+func (p *Program) afterPolls(from start, on []uint16, holds []Condition) bool {
 	c := from.code
 	all := c.Reach(from.addr, machine.OfReset, on...)
 	var polls []uint16
@@ -107,6 +111,8 @@ func (p *Program) afterPolls(from start, on []uint16) bool {
 	}
 	unpolled := c.Reach(from.addr, machine.OfReset, polls...)
 	frame, vblank := int(p.Region().CyclesPerFrame()), int(p.Region().VBlankCycles())
+	q := *p
+	q.notes = assume.New(nil) // what they say would be a condition
 	for _, store := range on {
 		if unpolled.At[store] {
 			return false
@@ -119,7 +125,7 @@ func (p *Program) afterPolls(from start, on []uint16) bool {
 			if most.from(poll+5) <= frame-vblank {
 				continue
 			}
-			if r := p.Between(poll+5, -1, int(store)); r.Err != nil || len(r.Waits) > 0 || r.Worst+r.DMA*transfer > frame-vblank {
+			if !q.Between(poll+5, -1, int(store)).lasts(frame-vblank, holds) {
 				return false
 			}
 		}

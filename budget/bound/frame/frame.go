@@ -49,7 +49,7 @@ func (a Answer) String() string {
 	case a.Most > a.Limit:
 		return fmt.Sprintf("%-8sopen: the bound is %s %s, more than %s%s", a.What, contract.Grouped(a.Most), unit, contract.Grouped(a.Limit), given)
 	case a.What == "vblank" && a.Most == 0:
-		return fmt.Sprintf("%-8s%s: neither the NMI handler nor the main loop writes to $2003-$2007 or $4014%s", a.What, never, given)
+		return fmt.Sprintf("%-8s%s%s: neither the NMI handler nor the main loop writes to $2003-$2007 or $4014", a.What, never, given)
 	}
 	return fmt.Sprintf("%-8s%s: at most %s of %s %s%s", a.What, never, contract.Grouped(a.Most), contract.Grouped(a.Limit), unit, given)
 }
@@ -137,7 +137,7 @@ func New(p *bound.Program, frame, vblank float64) *Game {
 		g.Answers = []Answer{inFrame, inVblank, onStack} // for fits
 		inVblank.Most, inVblank.Why = g.lastWrite()
 		if p.Nests() {
-			onStack.Why = cmp.Or(onStack.Why, "an NMI may interrupt the NMI handler, when the code before the main loop has turned NMI off just as the first one came")
+			onStack.Why = cmp.Or(onStack.Why, "an NMI may interrupt the NMI handler: the handler turns NMI on, and the code before the main loop may have turned it off just as the NMI came")
 		}
 		if inFrame.Open() { // an NMI may come anywhere in a pass
 			inVblank.If = g.onTime()
@@ -185,7 +185,7 @@ func (g *Game) onTime() []bound.Condition {
 	if g.nmi.Port == 0 {
 		return nil
 	}
-	return g.p.OnTime(g.heads())
+	return g.p.OnTime(g.heads(), g.holds)
 }
 
 // handlersLast returns when the last write of the NMI handler to the PPU ends, or its last transfer, in cycles after
