@@ -26,7 +26,7 @@ for it, and compares what was measured with what is proved. None of the games is
 - *on trust*: bounded routines whose bound takes at least one of these things for granted:
   - an interrupt handler that the analysis cannot follow to its end does not change the routine's RAM;
   - a loop finds the end of its data within 256 rounds;
-  - a loop that waits for a handler of that kind, or for sprite 0, ends within a frame;
+  - a loop that waits for a handler that cannot be followed, or for sprite 0, ends within a frame;
   - a loop that would end if no interrupt came is interrupted at most once;
   - where the code does not show which bank is switched in, the bank is the only one with a label at the address, or the one that was
     there in the first frames of the game.
@@ -35,10 +35,10 @@ for it, and compares what was measured with what is proved. None of the games is
 - *exact*: bounded routines whose costliest call took exactly as many cycles as the bound.
 - *within 10 %%*: those whose bound is at most 10 %% above the costliest call, the exact ones included.
 - *> 100 ×*: those whose bound is more than 100 times the costliest call.
-- *conditions*: different conditions on which the bounds rest and which are not proved themselves.
-- *missed*: frames with rendering on that the game missed. *?*: not known, because the program was never waiting for vblank when
-  vblank began.
-- *off*: frames with rendering off in which the game worked to the end, as when it loads a level.
+- *conditions*: how many conditions the bounds of the game rest on that are not proved themselves, what is on trust included.
+- *missed*: frames with rendering on in which the game was still working when the next vblank began. *?*: not known, because the
+  program was in no loop that waits for vblank whenever vblank began.
+- *off*: frames with rendering off in which the game was still working when the next vblank began, as when it loads a level.
 - *proved frame*: the most cycles that main loop, NMI handler and DMA can take in a frame, of 29,780. *open*: no such limit is
   proved; the last table says why.
 
@@ -74,7 +74,7 @@ func writePage(rows []*row, left int) string {
 // agreement says how often a routine did what its proof excludes.
 func agreement(contradictions int) string {
 	if contradictions == 0 {
-		return "No comparison contradicted a proof. If the first frames of a game, or its code, contradict a condition of a bound, the routine counts as not bounded; the table below lists it as *this condition does not hold*."
+		return "No comparison contradicted a proof. A bound does not count if the code of the game, or its first 120 frames, contradict a condition of it; the table below lists its routine with the reason *this condition does not hold*."
 	}
 	if contradictions == 1 {
 		return "One routine did what its proof excludes."
@@ -132,7 +132,7 @@ func (all reasons) write(b *strings.Builder, title, what string) {
 
 // writeReasons writes why routines and frames have no bound.
 func writeReasons(b *strings.Builder, rows []*row) {
-	b.WriteString("\nIn the reasons below, *it* at the beginning is the routine, and `…` stands for a name, an address or a number, which differs from place to place.\n")
+	b.WriteString("\nA reason that begins with *it* is about the routine, and `…` stands for a name, an address or a number that differs from place to place.\n")
 	routines, games := reasons{}, reasons{}
 	for _, r := range rows {
 		for _, e := range r.Open {

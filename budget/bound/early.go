@@ -15,7 +15,7 @@ func (p *Program) Waits(w Wait) (why string) {
 		return fmt.Sprintf("the loop at %s never ends: the NMI handler changes no byte that the loop reads", p.Where(w.Head))
 	}
 	if from, _ := w.Pass(); !p.stay(from, w) {
-		return fmt.Sprintf("the loop at %s may end without an NMI; in each pass, before the loop, store in the byte that it reads the value with which it goes on waiting", p.Where(w.Head))
+		return fmt.Sprintf("the loop at %s may end without an NMI; in each pass, before the loop, set the byte that it tests to the value that keeps it waiting", p.Where(w.Head))
 	}
 	return ""
 }

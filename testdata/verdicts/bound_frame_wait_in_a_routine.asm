@@ -31,9 +31,9 @@
 ;@ with ldx #0 ;first => jsr frames
 ;@ with jsr work ;second => jsr wait\nmain: jsr work
 ;@ with main: => ;
-;@ bad  1 frame open: this condition does not hold: each time that the program waits in the loop at
+;@ bad  1 frame open: this condition does not hold: each time that the program comes to the loop at
 ;@ mend jsr frames => nop
-;@ good 0 each time that the program waits in the loop at
+;@ good 0 each time that the program comes to the loop at
 
         .mapper 0
         .vectors nmi, reset, irq

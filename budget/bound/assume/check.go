@@ -301,7 +301,7 @@ func (a *Check) head(pc uint16, times int) {
 	if list[i].times += times; list[i].times > most {
 		in := ""
 		if len(a.frames) == 0 {
-			in = " in code that nothing has called, without an NMI in between"
+			in = " before the next NMI"
 		}
 		a.owner(pc, "Bound", fmt.Sprintf("the loop at $%04X ran more than %d times%s", pc, most, in))
 	}

@@ -1,6 +1,7 @@
 package command
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -102,13 +103,15 @@ func (f *boundFlags) compare(ctx context.Context, game *program.Program, p *boun
 				fmt.Fprintf(&b, "%s: %s\n", l.what, strings.Join(l.of, ", "))
 			}
 		}
-		if out.Why != "" {
-			fmt.Fprintln(&b, out.Why)
+		broken, wrong := routinesOf(found)
+		var verdicts []string
+		if broken > 0 {
+			verdicts = append(verdicts, "a condition does not hold for "+report.Plural(broken, "routine"))
 		}
-		verdict := "no routine contradicted its proof"
-		if n := routinesOf(found); n > 0 {
-			verdict = "proofs contradicted by " + report.Plural(n, "routine")
+		if wrong > 0 {
+			verdicts = append(verdicts, "the proof is contradicted by "+report.Plural(wrong, "routine"))
 		}
+		verdict := cmp.Or(strings.Join(verdicts, "; "), out.Why, "no routine contradicted its proof")
 		fmt.Fprintf(&b, "%s in %s and %s; %s\n",
 			report.Plural(out.Comparisons, "comparison"), report.Plural(out.Calls, "call"), report.Plural(out.Frames, "frame"), verdict)
 		err = report.Print(stdout, b.String())
@@ -119,11 +122,11 @@ func (f *boundFlags) compare(ctx context.Context, game *program.Program, p *boun
 	return err
 }
 
-// routinesOf counts the routines of some escapes.
-func routinesOf(list []bound.Escape) int {
-	of := map[string]bool{}
+// routinesOf counts the routines of some escapes: those for which a condition does not hold, and those whose proof is wrong.
+func routinesOf(list []bound.Escape) (broken, wrong int) {
+	of := map[bool]map[string]bool{false: {}, true: {}}
 	for _, e := range list {
-		of[e.Routine] = true
+		of[e.Where != ""][e.Routine] = true
 	}
-	return len(of)
+	return len(of[false]), len(of[true])
 }
