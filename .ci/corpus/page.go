@@ -152,7 +152,8 @@ func writeReasons(b *strings.Builder, rows []*row) {
 
 // plain returns a reason with an ellipsis for the names and numbers of one place.
 func plain(why string) string {
-	why, _, _ = strings.Cut(why, `; ";;; `) // without the advice
+	why, _, _ = strings.Cut(why, `; ";;; `)     // without the advice
+	why, _, _ = strings.Cut(why, "; in frame ") // and without where a run breaks a condition
 	var words []string
 	for _, w := range strings.Fields(why) {
 		bare, n := strings.TrimRight(w, ":;,"), len(words)

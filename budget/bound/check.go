@@ -227,11 +227,11 @@ func (t *trialRun) elsewhere(k check, entry int) string {
 	for _, a := range arrivals {
 		switch {
 		case k.kind == isEmpty && a.Port != 0:
-			return fmt.Sprintf("in frame %d, when the program comes from %s, the MMC1 has received %d of five bits", a.Frame, t.p.placed(a.From), a.Port&7)
+			return fmt.Sprintf("in frame %d, when the program gets there from %s, it holds %d of the five bits of a write", a.Frame, t.p.placed(a.From), a.Port&7)
 		case k.kind == ramIsOn && !a.RAM:
-			return fmt.Sprintf("in frame %d, when the program comes from %s, it is off or protected", a.Frame, t.p.placed(a.From))
+			return fmt.Sprintf("in frame %d, when the program gets there from %s, it is off or protected", a.Frame, t.p.placed(a.From))
 		case k.kind == inPlace && !k.inPlace(a.Banks, t.p.cart.Banks.Size):
-			return fmt.Sprintf("in frame %d, when the program comes from %s, another bank is there", a.Frame, t.p.placed(a.From))
+			return fmt.Sprintf("in frame %d, when the program gets there from %s, another bank is in place", a.Frame, t.p.placed(a.From))
 		}
 	}
 	return ""
@@ -250,11 +250,11 @@ func (t *trialRun) wrongWay(k check) (why string) {
 		case k.kind == jumpsTo && t.p.jumpsThrough(from, uint16(k.n)) && !k.has(to.Off):
 			why = fmt.Sprintf("in frame %d it goes from %s to $%04X", frame, t.p.placed(from), to.PC)
 		case k.kind == inPlace && k.more && (t.p.threads[mainThread].at[from.Off] || t.inHandler(from)) && to.Off != k.at+int(to.PC)-k.n && int(to.PC) >= k.n && int(to.PC) < k.n+t.p.cart.Banks.Size:
-			why = fmt.Sprintf("in frame %d, when the program comes from %s, another bank is there", frame, t.p.placed(from))
+			why = fmt.Sprintf("in frame %d, when the program gets there from %s, another bank is in place", frame, t.p.placed(from))
 		case k.kind == enteredFrom && to.Off == k.at && !k.has(from.Off):
 			why = fmt.Sprintf("in frame %d it is entered from %s", frame, t.p.placed(from))
 		case k.kind == enteredFrom && behind.has(to.Off) && !t.p.leads(from) && !behind.has(from.Off) && !k.has(from.Off):
-			why = fmt.Sprintf("in frame %d the program comes from %s to %s", frame, t.p.placed(from), t.p.placed(to))
+			why = fmt.Sprintf("in frame %d the program goes from %s to %s", frame, t.p.placed(from), t.p.placed(to))
 		}
 	})
 	return why
@@ -304,7 +304,7 @@ func (p *Program) placed(at played.Place) string {
 
 // notHeld returns the sentence that a condition does not hold, with the reason.
 func notHeld(c Condition, why string) string {
-	return fmt.Sprintf("this condition does not hold: %s: %s", c.Must, why)
+	return fmt.Sprintf("this condition does not hold: %s; %s", c.Must, why)
 }
 
 // refuted returns a sentence about the first condition of a list that the code contradicts or a run breaks; "" if all may hold. That

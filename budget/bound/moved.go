@@ -75,7 +75,7 @@ func (r *run) next(s *state) values.Byte {
 func (p *Program) alone(r *run, by map[int]bool) (list []Condition) {
 	for _, at := range inOrder(r.moves) {
 		if len(by) > 0 {
-			list = append(list, assumed(check{kind: comesAlone, at: at.Off}, "no interrupt comes while S points to data: from the TSX before the TXS at %s until S is restored", p.placed(at)))
+			list = append(list, assumed(check{kind: comesAlone, at: at.Off}, "no interrupt comes while S points to data, which is from the TSX before the TXS at %s until the TXS that restores S", p.placed(at)))
 		}
 	}
 	return list

@@ -1,6 +1,6 @@
 ;;;; bound frame first poll - the loop before NMI is turned on reads $2002, but ends without vblank
 ;@ run  bound --frame FILE --frames 60
-;@ bad  1 vblank yes: in frame 4 from power-on the last PPU write or DMA ended 2,337 cycles after vblank
+;@ bad  1 vblank overrun: in frame 4 from power-on the last PPU write or DMA ended 2,337 cycles after vblank
 ;@ mend ora $2002 => lda $2002
 ;@ good 0 vblank never overrun: at most 1,232 of 2,273 cycles
 

@@ -1,6 +1,6 @@
 ;;;; bound --frame of a bound that the game exceeds late - a note is wrong in a frame behind those that try the conditions
 ;@ run  bound FILE --frame
-;@ bad  1 yes: frame 2
+;@ bad  1 missed: frame 2
 ;@ mend ldx #30 => ldx #2
 ;@ good 0 never missed: at most 2,642
 ;@ run  bound FILE --frame --format json

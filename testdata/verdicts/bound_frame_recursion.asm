@@ -1,6 +1,6 @@
 ;;;; bound frame recursion - a stack that overflows
 ;@ run  bound --frame FILE --frames 60
-;@ bad  1 yes
+;@ bad  1 overflowed: in
 ;@ mend jsr update ;self => nop
 ;@ good 0 never
 

@@ -1,6 +1,6 @@
 ;;;; bound frame stack before main - the code before the main loop overflows the stack
 ;@ run  bound --frame FILE
-;@ bad  1 stack yes: in frame 2 from power-on a push went below $0100
+;@ bad  1 stack overflowed: in frame 2 from power-on a push went below $0100
 ;@ mend ldx #$02 => ldx #$20
 ;@ good 0 stack never overflows
 

@@ -1,6 +1,6 @@
 ;;;; bound frame stack of the caller - a routine that writes over the return address of its caller
 ;@ run  bound FILE --frame
-;@ bad  1 yes: frame
+;@ bad  1 missed: frame
 ;@ mend sta $01FD => sta $01F0
 ;@ good 0 never missed
 ;@ run  bound FILE

@@ -1,10 +1,10 @@
 ;;;; bound handler changes x at times - an NMI handler that leaves another value in X in one frame of 16
 ;@ run  bound FILE
-;@ bad  1 does not hold: the NMI handler leaves A, X and Y as it found them: in frame
+;@ bad  1 does not hold: the NMI handler leaves A, X and Y as it found them; in frame
 ;@ mend ldx #255 => cpx #255
 ;@ good 0 proved
 ;@ run  bound FILE --watch --frames 60
-;@ bad  1 X is $FF after its handler
+;@ bad  1 $FF after its handler
 ;@ mend ldx #255 => cpx #255
 ;@ good 0 no routine contradicted its proof
 

@@ -1,6 +1,6 @@
 ;;;; bound pointer to page 0 by a table - a pointer to the zero page, whose high byte is computed
 ;@ run  bound FILE
-;@ bad  1 it writes $0010
+;@ bad  1 an instruction writes to $0010
 ;@ mend .byte 0 => .byte 3
 ;@ good 0 proved
 

@@ -9,14 +9,14 @@
 ; a main loop that does not fit a frame
 ;@ with #24 => #40
 ;@ run  bound --frame FILE --frames 60
-;@ bad  1 yes
+;@ bad  1 missed: frame
 ;@ mend ldy #40 => ldy #4
 ;@ good 0 never
 
 ; frames that are missed while the picture is off are not said to be absent
 ;@ with #$1E => #$00
 ;@ with #24 => #40
-;@ bad  0 apart from 29 with rendering off
+;@ bad  0 with rendering off, when no player sees it, 29 were missed
 ;@ mend ldy #40 => ldy #4
 
 ; a frame whose work does not fit

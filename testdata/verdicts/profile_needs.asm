@@ -2,7 +2,7 @@
 
 ; a routine runs into another one with an X that it must not have
 ;@ run  profile FILE --frames 10
-;@ bad  1 inner: Needs X={5} does not hold: X is 9 when the code at
+;@ bad  1 inner: Needs X={5} does not hold: X is 9 when the routine is reached from
 ;@ mend ldx #9 => ldx #5
 ;@ good 0 hold
 

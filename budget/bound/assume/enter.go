@@ -47,7 +47,7 @@ func (a *Check) arrive(from, addr uint16) {
 	if inside && a.code(addr)[from] {
 		return
 	}
-	a.need(r, fmt.Sprintf(" when the code at $%04X leads to it", from))
+	a.need(r, fmt.Sprintf(" when the routine is reached from $%04X", from))
 }
 
 func (a *Check) need(r *checked, when string) {

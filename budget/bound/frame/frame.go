@@ -251,7 +251,7 @@ func (g *Game) mainLoop() (*pass, string) {
 			return nil, "the main loop is " + r.Err.Error()
 		}
 		if len(r.Waits) > 0 {
-			return nil, "the main loop also waits for vblank in the loop at " + r.Waits[0]
+			return nil, "the main loop also waits for vblank in the loop at " + r.Waits[0] + "; --frame needs a main loop that waits once in each pass"
 		}
 		own := r.Worst + w.busy() + w.extra
 		if r.Port > 0 {

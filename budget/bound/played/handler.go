@@ -41,7 +41,7 @@ func (l *Log) interrupted(r *cpu.Step, c *cpu.CPU) {
 	if r.Kind == cpu.NMI && len(l.levels) == 0 {
 		if l.awaited = at; !l.onTime() {
 			l.awaited.Off = -1
-			l.note(late, 0, at, "an NMI comes late in vblank")
+			l.note(late, 0, at, "an NMI comes some time after vblank began")
 		}
 	}
 	l.levels = append(l.levels, level{kind: r.Kind, at: at, a: c.A, x: c.X, y: c.Y, s: c.S + 3, banks: l.layout(), ram: l.con.Writable(0x60), chosen: l.selected, count: l.count, deepest: c.S, moved: l.moved, came: l.came})
@@ -106,7 +106,7 @@ func (l *Log) returned(r *cpu.Step, c *cpu.CPU) {
 			was, is uint8
 		}{{"A", v.a, c.A}, {"X", v.x, c.X}, {"Y", v.y, c.Y}} {
 			if k.was != k.is {
-				note(changedRegisters, "%s is $%02X after its handler, $%02X before", k.name, k.is, k.was)
+				note(changedRegisters, "%s is $%02X before an interrupt, $%02X after its handler", k.name, k.was, k.is)
 			}
 		}
 		if l.selected != v.chosen {

@@ -302,16 +302,16 @@ func (l *Log) write(r *cpu.Step, c *cpu.CPU, o *cpu.Opcode) {
 		return
 	}
 	if to < 0x2000 && to>>8&7 == 1 && l.live[uint8(to)] {
-		l.note(onStack, 0, l.Place(r.PC), "it writes $%04X, which the stack uses", 0x100|to&0xFF)
+		l.note(onStack, 0, l.Place(r.PC), "an instruction writes to $%04X, which the stack uses", 0x100|to&0xFF)
 	}
 	if to>>8 >= 0x20 && to < 0x4020 && o.Mode != cpu.Absolute {
-		l.note(register, to, l.Place(r.PC), "it writes $%04X", to)
+		l.note(register, to, l.Place(r.PC), "an instruction writes to $%04X", to)
 	}
 	if pointed && (to < 0x2000 && to&0x7FF < 0x200 || to >= 0x2000 && to < 0x6000 || int(to) >= l.board) {
 		z := l.peek(r.PC + 1)
 		if o.Mode == cpu.IndirectX {
 			z += c.X
 		}
-		l.note(through, uint16(z), l.Place(r.PC), "it writes $%04X", to)
+		l.note(through, uint16(z), l.Place(r.PC), "an instruction writes to $%04X", to)
 	}
 }

@@ -69,8 +69,8 @@ main loop that waits for the NMI in each pass, itself or in a short routine, and
 frames before the main loop are not judged.
 
 With --frame it says for the whole game whether a frame can ever be missed, a write to the PPU come
-after vblank, or the stack overflow: never, with the bound and with all that must hold for it; yes, with
-a frame that shows it and the lines that its cycles went to; or open, with the reason. It plays the game from
+after vblank, or the stack overflow: never, with the bound and with all that must hold for it; missed, overrun or
+overflowed, with a frame in which it happened and the lines that its cycles went to; or open, with the reason. It plays the game from
 power-on, with the buttons of --input, and prints the most that it found beside the bound. pool6502 worst writes inputs that
 come near it.
 
@@ -81,8 +81,8 @@ does not hold.
 If a bound of a game holds only under conditions, the first 120 frames are played, or those of --input. If the
 code or this run contradicts a condition, there is no bound.
 
-The exit code is 1 in each of these cases: a budget is open; --frame answers yes (a frame can be missed, a write
-can come too late, the stack can overflow), or the code or a run contradicts a condition of its answer; --watch
+The exit code is 1 in each of these cases: a budget is open; --frame shows a frame that was missed, in which
+vblank was overrun or the stack overflowed, or the code or a run contradicts a condition of its answer; --watch
 finds something that a proof does not allow; a routine whose bound relies on Needs lines did not run under --watch;
 --watch has compared nothing. An answer of --frame that is open for another
 reason does not count.` + filesHelp,

@@ -1,6 +1,7 @@
 package command
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -35,7 +36,7 @@ type boundRun struct {
 // foundIn is the first frame that shows that an answer is yes.
 type foundIn struct {
 	number int
-	what   string       // what happened, as the rest of a sentence
+	what   string       // what happened: missed, overrun or overflowed, and when
 	lines  []framedLine // the costliest of the frame
 }
 
@@ -108,13 +109,18 @@ var harmless = map[string]string{"frame": "no frame was missed", "vblank": "vbla
 func (run *boundRun) writeFrames(w io.Writer, answers []answer, budgets []frame.Budget) error {
 	var b strings.Builder
 	var holds []bound.Condition
+	reasons := map[string]string{} // of each reason, what it was given for first
 	for _, a := range answers {
 		if a.found == nil {
+			first, again := reasons[a.Why]
+			if reasons[a.Why] = cmp.Or(first, a.What); again && a.Why != "" {
+				a.Why = "for the same reason as " + first
+			}
 			fmt.Fprintln(&b, a.Answer)
 			if a.Open() && run.Frames > 0 {
 				apart := ""
 				if a.What == "frame" && run.blank > 0 {
-					apart = fmt.Sprintf(", apart from %s with rendering off", contract.Grouped(run.blank))
+					apart = fmt.Sprintf(" with rendering on; with rendering off, when no player sees it, %s were missed", contract.Grouped(run.blank))
 				}
 				fmt.Fprintf(&b, "%-8s%s in %s frames %s%s\n", "", harmless[a.What], contract.Grouped(run.Frames), run.By, apart)
 			}
@@ -127,7 +133,7 @@ func (run *boundRun) writeFrames(w io.Writer, answers []answer, budgets []frame.
 			}
 			continue
 		}
-		fmt.Fprintf(&b, "%-8syes: %s\n", a.What, a.found.what)
+		fmt.Fprintf(&b, "%-8s%s\n", a.What, a.found.what)
 		for i, l := range a.found.lines {
 			if i == pathLines {
 				fmt.Fprintf(&b, "        and %d more lines\n", len(a.found.lines)-i)
@@ -235,15 +241,15 @@ func (run *boundRun) play(ctx context.Context) (map[string]foundIn, error) {
 			run.blank++
 		}
 		if started && late && f.Flags&(profile.Loading|profile.Blank) == 0 && !one {
-			seen["frame"] = foundIn{number: int(f.Number), what: fmt.Sprintf("frame %d %s was missed, after %s cycles of work%s", f.Number, run.By, contract.Grouped(int(f.Busy)), waitedToo(f))}
+			seen["frame"] = foundIn{number: int(f.Number), what: fmt.Sprintf("missed: frame %d %s, after %s cycles of work%s", f.Number, run.By, contract.Grouped(int(f.Busy)), waitedToo(f))}
 		}
 		if _, one = seen["vblank"]; f.Flags&profile.Overrun != 0 && !one {
-			seen["vblank"] = foundIn{number: int(f.Number), what: fmt.Sprintf("in frame %d %s the last PPU write or DMA ended %s cycles after vblank began", f.Number, run.By, contract.Grouped(int(f.PPUEnd)))}
+			seen["vblank"] = foundIn{number: int(f.Number), what: fmt.Sprintf("overrun: in frame %d %s the last PPU write or DMA ended %s cycles after vblank began", f.Number, run.By, contract.Grouped(int(f.PPUEnd)))}
 		}
 		started = started || !late
 	}
 	if deep >= 0 {
-		seen["stack"] = foundIn{number: deep, what: fmt.Sprintf("in frame %d %s a push went below $0100", deep, run.By)}
+		seen["stack"] = foundIn{number: deep, what: fmt.Sprintf("overflowed: in frame %d %s a push went below $0100", deep, run.By)}
 	}
 	return seen, nil
 }
