@@ -23,14 +23,8 @@ func (p *Program) Waits(w Wait) (why string) {
 // ends reports whether the NMI handler may write a byte that a waiting loop reads.
 func (p *Program) ends(c *machine.Code, w Wait) (may bool) {
 	for pc := w.Head; pc < w.After; {
-		o, at := &cpu.Opcodes[c.At(pc)], uint16(c.At(pc+1))
-		if o.Mode == cpu.Absolute {
-			at = c.Word(pc + 1)
-		}
-		if o.Mode == cpu.Absolute || o.Mode == cpu.ZeroPage {
-			c.Hit(at, func(cell uint16) { may = may || p.threads[nmiThread].writes[cell] })
-		}
-		pc += uint16(o.Bytes())
+		may = may || c.Awaits(pc, p.threads[nmiThread].writes)
+		pc += uint16(cpu.Opcodes[c.At(pc)].Bytes())
 	}
 	return may
 }

@@ -223,8 +223,8 @@ func (p *Program) reach(t *thread, c *machine.Code, entry uint16, main bool) {
 	}
 	t.pokes, t.overs = append(t.pokes, stores(reached.Pokes)...), append(t.overs, stores(reached.Overs)...)
 	t.clears = t.clears || len(reached.Unmasks) > 0
-	t.unmasks = t.unmasks || reached.Computed || len(reached.Unmasks) > 0
-	t.retries = t.retries || reached.Computed || c.Retries(&reached, false)
+	t.unmasks = t.unmasks || len(reached.Unmasks) > 0
+	t.retries = t.retries || c.Retries(&reached, false)
 	t.rearms = t.rearms || c.Retries(&reached, true)
 	if reached.Computed {
 		t.lose(p.where(c, reached.Lost))

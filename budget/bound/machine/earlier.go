@@ -59,7 +59,7 @@ func (e *earlier) part(g *Graph, z *Region) (k kind) {
 		if o.Flow == cpu.Call {
 			here = e.routine(e.c.Word(pc + 1))
 		}
-		if here.waits = here.waits || e.waits(pc, o); !here.waits {
+		if here.waits = here.waits || e.c.Awaits(pc, e.written); !here.waits {
 			rest = append(rest, pc)
 		} else {
 			k.waits, at = true, pc
@@ -83,12 +83,13 @@ func (e *earlier) cyclic(g *Graph, list []uint16) bool {
 	})
 }
 
-// waits reports whether an instruction reads what ends a wait.
-func (e *earlier) waits(pc uint16, o *cpu.Opcode) bool {
+// Awaits reports whether an instruction reads what ends a wait: $2002, or a cell of RAM that is marked as written.
+func (c *Code) Awaits(pc uint16, written *[Cells]bool) bool {
+	o := &cpu.Opcodes[c.At(pc)]
 	if o.Flow != cpu.Next || o.Writes && o.Name[:2] == "ST" {
 		return false
 	}
-	first, n := e.c.Word(pc+1), 1
+	first, n := c.Word(pc+1), 1
 	switch o.Mode {
 	case cpu.ZeroPage:
 		first &= 0xFF
@@ -105,7 +106,7 @@ func (e *earlier) waits(pc uint16, o *cpu.Opcode) bool {
 	}
 	found := false
 	for i := range n {
-		e.c.Hit(first+uint16(i), func(cell uint16) { found = found || e.written[cell] })
+		c.Hit(first+uint16(i), func(cell uint16) { found = found || written[cell] })
 	}
 	return found
 }
