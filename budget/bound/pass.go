@@ -23,12 +23,14 @@ func (w Wait) Pass() (from, to uint16) {
 // Waiting returns the program as it is analysed for a main loop that waits for each NMI. If each pass of the main loop ends before
 // the next NMI comes, the NMI interrupts only the waiting loops, and its handler may change registers if these loops do not
 // rely on them. That no other code is interrupted is a condition; Steady may remove it.
-func (p *Program) Waiting(waits []Wait) *Program {
+//
+// idle are instructions that jump to themselves. Such a loop waits, too.
+func (p *Program) Waiting(waits []Wait, idle []uint16) *Program {
 	t := &p.threads[nmiThread]
 	if len(t.from) != 1 || !t.known || t.own == 0 {
 		return p
 	}
-	var loops []uint16
+	loops := slices.Clone(idle)
 	for _, w := range waits {
 		list, relies := p.relies(t.from[0].code, w, t.loose)
 		if relies {

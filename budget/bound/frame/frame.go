@@ -110,7 +110,7 @@ func New(p *bound.Program, frame, vblank float64) *Game {
 	for _, w := range g.waits {
 		loops = append(loops, w.Wait)
 	}
-	g.p = p.Waiting(loops)
+	g.p = p.Waiting(loops, g.idle)
 	p = g.p
 	start := p.Start(g.heads(), g.idle)
 	if g.nmi.Err != nil {
