@@ -128,6 +128,7 @@ func (p *Program) unhidden(in func(s store) bool) []Condition {
 	how := check{kind: missesStack, at: -1, list: all}
 	switch n := len(overs) - 1; n {
 	case 0:
+		how = check{kind: missesStack, at: overs[0].code.Offset(overs[0].pc)} // as that of a bound whose code has the write
 		return []Condition{assumed(how, "the write at %s does not reach the stack", where)}
 	case 1:
 		return []Condition{assumed(how, "the writes at %s and %s do not reach the stack", where, p.where(overs[1].code, overs[1].pc))}

@@ -22,6 +22,38 @@ func framesOf(t *testing.T, src string) (*asm.Program, []frame.Answer) {
 	return prog, frame.New(p, p.Region().CyclesPerFrame(), p.Region().VBlankCycles()).Answers
 }
 
+// TestConditionsAreListedOnce has a write that may change the main loop's own data on the stack and that of its callers.
+func TestConditionsAreListedOnce(t *testing.T) {
+	_, list := framesOf(t, ` .mapper 0
+ .vectors nmi, reset, none
+ .zeropage
+flag: .res 1
+ .code
+nmi: inc flag
+none: rti
+reset: ldx #$FF
+ txs
+ lda #$80
+ sta $2000
+main: lda flag
+ beq main
+ lda #0
+ sta flag
+ ldx $10
+ sta $0100,x
+ jmp main
+`)
+	musts := map[string]int{}
+	for _, c := range list[2].If {
+		if musts[c.Must]++; musts[c.Must] > 1 {
+			t.Errorf("twice: %s", c)
+		}
+	}
+	if len(musts) == 0 {
+		t.Error("no conditions")
+	}
+}
+
 // TestHandlersThatSaveNothing plays random games whose NMI handler changes registers. It may come while the main loop waits, and only then if the
 // proof of a frame says nothing about registers.
 func TestHandlersThatSaveNothing(t *testing.T) {

@@ -128,7 +128,7 @@ func (run *boundRun) writeFrames(w io.Writer, answers []answer, budgets []frame.
 				played := fmt.Sprintf(" in %s frames %s", contract.Grouped(run.Frames), run.By)
 				fmt.Fprintf(&b, "%-8s%s\n", "", frame.Beside(a.measured, played, a.Most))
 			}
-			if !a.Open() {
+			if a.Why == "" {
 				holds = append(holds, a.If...)
 			}
 			continue
