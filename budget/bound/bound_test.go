@@ -125,6 +125,8 @@ func TestWaits(t *testing.T) {
 		{"status, loaded", "rti", "f: lda $2002\n bpl f\n rts", 2*frame + 7 + 6},
 		{"status, and another way back", "rti", "f: bit $4015\n bvs f\n bit $2002\n bpl f\n rts", 0},
 		{"status, and a jump back", "rti", "f: bit $4015\n bvs .a\n bit $2002\n bpl f\n rts\n.a: jmp f", 0},
+		{"status, and a way around the read", "rti", "f: lda $10\n bne .b\n bit $2002\n.b: bpl f\n rts", 0},
+		{"a flag, and a way around the read", "inc $10\n rti", "f: ldx $11\n beq .b\n lda $10\n.b: beq f\n rts", 0},
 		{"counted", "inc $10\n rti", loop, 3 + frame + 6 + 5},
 		{"counted by a longer handler", "pha\n lda #1\n beq .a\n bit $20\n.a: inc $10\n pla\n rti", loop, 3 + frame + 6 + 5},
 		{"a flag", "pha\n lda #1\n sta $10\n pla\n rti", "f: lda #0\n sta $10\n.w: lda $10\n beq .w\n rts", 5 + frame + 6 + 5},

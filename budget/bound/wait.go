@@ -2,6 +2,7 @@ package bound
 
 import (
 	"maps"
+	"slices"
 
 	"pool6502/asm/contract"
 	"pool6502/budget/bound/machine"
@@ -19,7 +20,7 @@ func (r *run) waits(g *machine.Graph, z *machine.Region, head uint16) (branch ui
 		return 0, 0
 	}
 	for _, pc := range z.Nodes {
-		if o := &cpu.Opcodes[g.Code.At(pc)]; pc+uint16(o.Bytes()) == branch && o.Flow == cpu.Next {
+		if o := &cpu.Opcodes[g.Code.At(pc)]; pc+uint16(o.Bytes()) == branch && o.Flow == cpu.Next && !skips(g, z, pc, branch) {
 			if frames = r.polls(g, z, pc, branch, head); frames > 1 && !r.alone(g, z, head, pc) {
 				return 0, 0
 			}
@@ -27,6 +28,11 @@ func (r *run) waits(g *machine.Graph, z *machine.Region, head uint16) (branch ui
 		}
 	}
 	return 0, 0
+}
+
+// skips reports whether a round can come to a branch without the instruction at pc, which stands before it.
+func skips(g *machine.Graph, z *machine.Region, pc, branch uint16) bool {
+	return slices.ContainsFunc(z.Nodes, func(other uint16) bool { return other != pc && slices.Contains(g.Next[other], branch) })
 }
 
 // onlyBack returns the only instruction that leads back to the head of a loop; ok is false if there are several, or if the loop changes
