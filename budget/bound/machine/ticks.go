@@ -18,7 +18,7 @@ func (c *Code) EveryNMI(trusted bool) map[uint16]Tick {
 		return nil // it may change anything
 	}
 	var list [Cells]Tick
-	var seen [Cells]bool
+	var times [Cells]int // how many instructions change it
 	change, last := Tick{}, -1 // of that instruction
 	c.Sure(&code, trusted, func(pc, cell uint16) {
 		if int(pc) != last {
@@ -29,11 +29,10 @@ func (c *Code) EveryNMI(trusted bool) map[uint16]Tick {
 				change = Tick{}
 			}
 		}
-		if list[cell] != change && seen[cell] {
-			list[cell] = Tick{} // changed in two ways
-			return
+		if times[cell]++; times[cell] > 1 && list[cell] != change || times[cell] > 255 { // changed in two ways, or perhaps by 256
+			change = Tick{}
 		}
-		list[cell], seen[cell] = change, true
+		list[cell] = change
 	})
 	for cell, t := range list {
 		if t.Always && onEveryWay(c, entry, uint16(cell)) {
