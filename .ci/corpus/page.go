@@ -74,7 +74,7 @@ func writePage(rows []*row, left int) string {
 // agreement says how often a routine did what its proof excludes.
 func agreement(contradictions int) string {
 	if contradictions == 0 {
-		return "No comparison contradicted a proof. A bound does not count if the code of the game, or its first 120 frames, contradict a condition of it; the table below lists its routine with the reason *this condition does not hold*."
+		return "No comparison contradicted a proof. A bound does not count if the code of the game, or its first 120 frames, contradict a condition of it; the table below lists its routine with the reason *the bound holds only if*."
 	}
 	if contradictions == 1 {
 		return "One routine did what its proof excludes."
@@ -152,8 +152,9 @@ func writeReasons(b *strings.Builder, rows []*row) {
 
 // plain returns a reason with an ellipsis for the names and numbers of one place.
 func plain(why string) string {
-	why, _, _ = strings.Cut(why, `; ";;; `)     // without the advice
-	why, _, _ = strings.Cut(why, "; in frame ") // and without where a run breaks a condition
+	for _, rest := range []string{`; ";;; `, "; if it runs at most ", ", but in frame "} { // advice, or where a run breaks a condition
+		why, _, _ = strings.Cut(why, rest)
+	}
 	var words []string
 	for _, w := range strings.Fields(why) {
 		bare, n := strings.TrimRight(w, ":;,"), len(words)

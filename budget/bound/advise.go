@@ -76,7 +76,7 @@ func (p *Program) advice(q *Program, r *Result, lines []string, worst int) strin
 	q.notes.Limit(r.Err.Addr, triedRounds+1)
 	more := ""
 	if one := r.again(q); one.Err == nil && one.Worst > worst {
-		more = fmt.Sprintf(", and each further round %s more", contract.Grouped(one.Worst-worst))
+		more = fmt.Sprintf(", and each further round would add %s", contract.Grouped(one.Worst-worst))
 	}
-	return fmt.Sprintf("%s would give a bound of %s cycles%s", text, contract.Grouped(worst), more)
+	return fmt.Sprintf("if it runs at most %d rounds, %s would give a bound of %s cycles%s", triedRounds, text, contract.Grouped(worst), more)
 }

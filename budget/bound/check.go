@@ -254,7 +254,7 @@ func (t *trialRun) wrongWay(k check) (why string) {
 		case k.kind == enteredFrom && to.Off == k.at && !k.has(from.Off):
 			why = fmt.Sprintf("in frame %d it is entered from %s", frame, t.p.placed(from))
 		case k.kind == enteredFrom && behind.has(to.Off) && !t.p.leads(from) && !behind.has(from.Off) && !k.has(from.Off):
-			why = fmt.Sprintf("in frame %d the program goes from %s to %s", frame, t.p.placed(from), t.p.placed(to))
+			why = fmt.Sprintf("in frame %d the program goes from %s to %s in another way", frame, t.p.placed(from), t.p.placed(to))
 		}
 	})
 	return why
@@ -304,7 +304,7 @@ func (p *Program) placed(at played.Place) string {
 
 // notHeld returns the sentence that a condition does not hold, with the reason.
 func notHeld(c Condition, why string) string {
-	return fmt.Sprintf("this condition does not hold: %s; %s", c.Must, why)
+	return fmt.Sprintf("the bound holds only if %s, but %s", c.Must, why)
 }
 
 // refuted returns a sentence about the first condition of a list that the code contradicts or a run breaks; "" if all may hold. That
@@ -312,7 +312,7 @@ func notHeld(c Condition, why string) string {
 func (p *Program) refuted(list []Condition, own func(played.Place) bool, entry int) string {
 	for _, c := range list {
 		if why := p.contradicted(c.check); why != "" {
-			return fmt.Sprintf("the bound would hold only if %s, but %s", c.Must, why)
+			return notHeld(c, why)
 		}
 	}
 	if !slices.ContainsFunc(list, func(c Condition) bool { return c.check.kind != unchecked }) {

@@ -21,7 +21,7 @@ func TestSThatPointsToData(t *testing.T) {
 	pulls := strings.Repeat(" pla\n sta $2007\n", 16)
 	for name, c := range map[string]struct{ src, want string }{
 		"pulls":                                            {off + away + pulls + back, ""},
-		"pulls, and an NMI comes":                          {on + away + pulls + back, "no interrupt comes while S points to data, which is from the TSX before the TXS at f.asm:25 until the TXS that restores S; in frame"},
+		"pulls, and an NMI comes":                          {on + away + pulls + back, "no interrupt comes while S points to data, which is from the TSX before the TXS at f.asm:25 until the TXS that restores S, but in frame"},
 		"pulls in a handler":                               {in + away + pulls + back, ""},
 		"pulls in a routine of a handler":                  {strings.NewReplacer("jsr f", "nop", "jsr g", "jsr f", "\nf:", "\nother:", "\ng:", "\nf:").Replace(in) + away + pulls + back, "no interrupt comes while S points to data"},
 		"S is one too high":                                {off + away + " pla\n ldx sp\n inx\n txs\n rts\n", "TXS moves the stack pointer"},

@@ -92,7 +92,7 @@ func (p *Program) keeping() (list []Condition) {
 // keeps returns the condition that a handler changes no register of the code that it interrupts.
 func (p *Program) keeps(i int) Condition {
 	if i == nmiThread && p.waits != "" {
-		return assumed(check{kind: keepsRegisters, n: i, list: p.waits}, "%s leaves A, X and Y as it found them, except while the main loop waits for it", threadNames[i])
+		return assumed(check{kind: keepsRegisters, n: i, list: p.waits}, "%s leaves A, X and Y as it found them, except where the main loop waits for an interrupt", threadNames[i])
 	}
 	return assumed(check{kind: keepsRegisters, n: i}, "%s leaves A, X and Y as it found them", threadNames[i])
 }

@@ -18,7 +18,7 @@
 ;@ with update: ldx #9 => update: ldx #5\n        jsr inner\n        rts ;once
 ;@ bad  0 hold
 ;@ mend rts ;once => jmp inner
-;@ good 1 X is 0 when the code at
+;@ good 1 X is 0 when the routine is reached from
 
 ; an NMI comes with an X that its handler must not have
 ;@ with nmi:    inc done => ;;; nmi - counts frames.\n;;; Needs    X={0}\nnmi:    inc done

@@ -40,7 +40,7 @@ func TestCyclesInAFrame(t *testing.T) {
 		{"the main loop itself", "f: ldx #0\n jmp reset\n" + waiting + loop + handler, "15"},
 		{"the handler itself", waiting + loop + "nmi: nop\nf = nmi\n inc flag\n rti\n", "20"},
 
-		{"no bound of the main loop", f + waiting + ".n: bit $4015\n bpl .n\n jsr f\n" + loop + handler, "the main loop is unbounded at f.asm:"},
+		{"no bound of the main loop", f + waiting + ".n: bit $4015\n bpl .n\n jsr f\n" + loop + handler, "a pass of the main loop is unbounded at f.asm:"},
 		{"no bound of the handler", f + waiting + loop + "nmi: bit $4015\n bpl nmi\n jsr f\n rti\n", "the NMI handler is unbounded at f.asm:"},
 		{"a tail call of a loop with a Bound", ";;; f - waits.\n;;; Bound .n <= 400\nf: nop\n.n: bit $4015\n bpl .n\n rts\ng: jmp f\n" + waiting + " jsr g\n" + loop + handler, "2807"},
 		{"it begins in a loop of another", ";;; g - waits.\n;;; Bound gn <= 310\ng: nop\ngn: pha\n pla\nf: bit $4015\n bpl gn\n rts\n" + waiting + " jsr g\n" + loop + handler, "4338"},
@@ -79,13 +79,13 @@ func TestLimits(t *testing.T) {
 		{"a routine", both, contract.Limit{Of: "f", Per: contract.PerFrame}, "20"},
 		{"a routine, vblank", quiet, contract.Limit{Of: "f", Per: contract.OfVblank}, "29"}, // 12 + 7 + 6 + 4
 		{"a routine of the main loop, vblank", both, contract.Limit{Of: "f", Per: contract.OfVblank}, "the main loop calls it, at any time of the frame"},
-		{"a routine, vblank, no bound of the main loop", late, contract.Limit{Of: "f", Per: contract.OfVblank}, "the main loop is unbounded at f.asm:"},
+		{"a routine, vblank, no bound of the main loop", late, contract.Limit{Of: "f", Per: contract.OfVblank}, "a pass of the main loop is unbounded at f.asm:"},
 		{"the handler, vblank", both, contract.Limit{Of: "nmi", Program: true, Per: contract.OfVblank}, "29"},
 		{"the handler, vblank, no bound of the main loop", late, contract.Limit{Of: "nmi", Program: true, Per: contract.OfVblank}, "29"},
 		{"a call of the handler", both, contract.Limit{Of: "nmi", Program: true, Per: contract.PerCall}, "34"}, // 7 + 6 + 4 + 6 + 5 + 6
 		{"the handler in a frame", both, contract.Limit{Of: "nmi", Program: true, Per: contract.PerFrame}, "34"},
 		{"the frame", both, contract.Limit{Of: "frame", Program: true, Per: contract.PerFrame}, "77"}, // 34 + 12 + 5 + 16 + 3 + 7
-		{"the frame, no bound of the main loop", late, contract.Limit{Of: "frame", Program: true, Per: contract.PerFrame}, "the main loop is unbounded at f.asm:"},
+		{"the frame, no bound of the main loop", late, contract.Limit{Of: "frame", Program: true, Per: contract.PerFrame}, "a pass of the main loop is unbounded at f.asm:"},
 		{"the frame, no bound of the handler", "f: rts\n" + waiting + " jmp main\nnmi: bit $4015\n bpl nmi\n rti\n", contract.Limit{Of: "frame", Program: true, Per: contract.PerFrame}, "the NMI handler is unbounded at f.asm:"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -145,7 +145,7 @@ func TestWithoutABoundThereAreNoCycles(t *testing.T) {
 		of        contract.Limit
 		why       string
 	}{
-		{"the main loop", f + waiting + " jsr f\n jmp main\n" + handler, 0, contract.Limit{Per: contract.PerFrame}, "the main loop is unbounded at f.asm:10 (main+4): the analysis takes too long"},
+		{"the main loop", f + waiting + " jsr f\n jmp main\n" + handler, 0, contract.Limit{Per: contract.PerFrame}, "a pass of the main loop is unbounded at f.asm:10 (main+4): the analysis takes too long"},
 		{"the handler", "f: ldx #0\n jmp reset\n" + waiting + " jmp main\n" + handler, 0, contract.Limit{Per: contract.PerFrame}, "the NMI handler is unbounded at f.asm:13 (nmi): the analysis takes too long"},
 		{"vblank", f + waiting + " jsr f\n jmp main\n" + calls, 1, contract.Limit{Per: contract.OfVblank}, "the main loop calls it"},
 		{"vblank, a routine of two cycles", "f: rts\n" + waiting + " jmp main\nnmi: jsr f\n sta $2005\n rti\n", 1, contract.Limit{Per: contract.OfVblank}, ""},

@@ -248,7 +248,7 @@ func (g *Game) mainLoop() (*pass, string) {
 		from, to := w.Pass()
 		r := g.p.Between(from, -1, int(to))
 		if r.Err != nil {
-			return nil, "the main loop is " + r.Err.Error()
+			return nil, "a pass of the main loop is " + r.Err.Error()
 		}
 		if len(r.Waits) > 0 {
 			return nil, "the main loop also waits for vblank in the loop at " + r.Waits[0] + "; --frame needs a main loop that waits once in each pass"

@@ -98,7 +98,7 @@ func TestAGameIsBounded(t *testing.T) {
 		{"seven cycles before the branch", "reset: ldx #0\nmain: lda flag\n cmp #1\n nop\n bne main\n" + again + " jmp main\n" + handler,
 			"at most 57 of 400", "neither the NMI handler nor the main loop writes", "at most 3"},
 		{"eight cycles before the branch", "reset: ldx #0\nmain: lda flag\n cmp $20\n nop\n bne main\n" + again + " jmp main\n" + handler,
-			"the loop at f.asm:6 may end", "neither the NMI handler nor the main loop writes", "at most 3"},
+			"the loop at f.asm:6, which waits for the NMI, may end", "neither the NMI handler nor the main loop writes", "at most 3"},
 		{"the last byte of RAM", "reset: ldx #0\nmain: lda $1FFF\n beq main\n lda #0\n sta $1FFF\n jmp main\nnmi: inc $1FFF\n rti\n",
 			"at most 50 of 400", "neither the NMI handler nor the main loop writes", "at most 3"},
 	} {
@@ -133,7 +133,7 @@ func TestTheLastWriteToThePPU(t *testing.T) {
 		{"the main loop has no bound", waiting + ".n: bit $4015\n bpl .n\n jmp main\n" + writes, 28, ""},
 		{"the main loop has no bound, and writes", waiting + ".n: bit $4015\n bpl .n\n sta $2007\n jmp main\n" + writes, 28, "the main loop writes to the PPU at f.asm:12"},
 		{"the main loop has no bound, and a pointer goes to RAM", warm + " lda #7\n sta $21\n ldy #0\n sta ($20),y\n.n: bit $4015\n bpl .n\n jmp main\n" + writes, 28, ""},
-		{"the main loop has no bound, and a pointer goes to the PPU", warm + " lda #7\n sta $20\n lda #$20\n sta $21\n ldy #0\n sta ($20),y\n.n: bit $4015\n bpl .n\n jmp main\n" + writes, 28, "this condition does not hold: the write at f.asm:20, in the main loop, does not reach the PPU; in frame 3, at f.asm:20, an instruction writes to $2007"},
+		{"the main loop has no bound, and a pointer goes to the PPU", warm + " lda #7\n sta $20\n lda #$20\n sta $21\n ldy #0\n sta ($20),y\n.n: bit $4015\n bpl .n\n jmp main\n" + writes, 28, "the bound holds only if the write at f.asm:20, in the main loop, does not reach the PPU, but in frame 3, at f.asm:20, an instruction writes to $2007"},
 		{"the main loop has no bound, and writes from a register on", waiting + ".n: bit $4015\n bpl .n\n ldx $20\n sta $4000,x\n jmp main\n" + writes, 28, "the DMC may be started at f.asm:13"},
 		{"the main loop has no bound, and turns NMI off", waiting + ".n: bit $4015\n bpl .n\n sta $2000\n jmp main\n" + writes, 28, "NMI may be turned off at f.asm:12"},
 		{"the main loop has no bound, and starts the DMC", waiting + ".n: bit $4015\n bpl .n\n sta $4015\n jmp main\n" + writes, 28, "the DMC may be started at f.asm:12"},
@@ -192,7 +192,7 @@ func TestWhatIsNoWaitingLoopIsOpen(t *testing.T) {
 		t.Errorf("%v; %v", a[0], a[2])
 	}
 	a = answers(t, waiting+"wait: bit $4015\n bpl wait\n jmp main\n"+handler)
-	if !strings.Contains(a[0].String(), "open: the main loop is unbounded at f.asm:") || a[2].Why != a[0].Why {
+	if !strings.Contains(a[0].String(), "open: a pass of the main loop is unbounded at f.asm:") || a[2].Why != a[0].Why {
 		t.Errorf("%v; %v", a[0], a[2])
 	}
 }

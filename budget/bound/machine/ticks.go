@@ -18,7 +18,7 @@ func (c *Code) EveryNMI(trusted bool) map[uint16]Tick {
 		return nil // it may change anything
 	}
 	var list [Cells]Tick
-	var times [Cells]int // how many instructions change it
+	var times [Cells]int       // how many instructions change it
 	change, last := Tick{}, -1 // of that instruction
 	c.Sure(&code, trusted, func(pc, cell uint16) {
 		if int(pc) != last {

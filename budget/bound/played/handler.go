@@ -110,19 +110,19 @@ func (l *Log) returned(r *cpu.Step, c *cpu.CPU) {
 			}
 		}
 		if l.selected != v.chosen {
-			what := "another register of the board is selected"
+			what := "selects another register of the board"
 			if l.con.Cart().Mapper == 1 {
-				what = "the MMC1's shift register has other bits"
+				what = "changes the MMC1's shift register"
 			}
-			note(changedSelected, "after its handler, %s", what)
+			note(changedSelected, "an interrupt's handler %s", what)
 		}
 		if now := l.con.Writable(0x60); now != v.ram {
-			note(changedBanks, "after its handler, RAM at $6000 %s be written", map[bool]string{true: "can", false: "cannot"}[now])
+			note(changedBanks, "an interrupt's handler switches RAM at $6000 %s", map[bool]string{true: "on", false: "off, or protects it"}[now])
 		}
 		if now := l.layout(); now != v.banks {
 			for i := range now {
 				if now[i] != v.banks[i] {
-					note(changedBanks, "after its handler, another bank is at $%04X", addrOf(i))
+					note(changedBanks, "an interrupt's handler puts another bank at $%04X", addrOf(i))
 				}
 			}
 		}

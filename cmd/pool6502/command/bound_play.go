@@ -118,11 +118,11 @@ func (run *boundRun) writeFrames(w io.Writer, answers []answer, budgets []frame.
 			}
 			fmt.Fprintln(&b, a.Answer)
 			if a.Open() && run.Frames > 0 {
-				apart := ""
+				well, apart := harmless[a.What], ""
 				if a.What == "frame" && run.blank > 0 {
-					apart = fmt.Sprintf(" with rendering on; with rendering off, when no player sees it, %s were missed", contract.Grouped(run.blank))
+					well, apart = "no frame with rendering on was missed", fmt.Sprintf("; %s with rendering off were", contract.Grouped(run.blank))
 				}
-				fmt.Fprintf(&b, "%-8s%s in %s frames %s%s\n", "", harmless[a.What], contract.Grouped(run.Frames), run.By, apart)
+				fmt.Fprintf(&b, "%-8s%s in %s frames %s%s\n", "", well, contract.Grouped(run.Frames), run.By, apart)
 			}
 			if a.measured > 0 {
 				played := fmt.Sprintf(" in %s frames %s", contract.Grouped(run.Frames), run.By)
@@ -241,7 +241,7 @@ func (run *boundRun) play(ctx context.Context) (map[string]foundIn, error) {
 			run.blank++
 		}
 		if started && late && f.Flags&(profile.Loading|profile.Blank) == 0 && !one {
-			seen["frame"] = foundIn{number: int(f.Number), what: fmt.Sprintf("missed: frame %d %s, after %s cycles of work%s", f.Number, run.By, contract.Grouped(int(f.Busy)), waitedToo(f))}
+			seen["frame"] = foundIn{number: int(f.Number), what: fmt.Sprintf("missed: frame %d %s had %s cycles of work%s", f.Number, run.By, contract.Grouped(int(f.Busy)), waitedToo(f))}
 		}
 		if _, one = seen["vblank"]; f.Flags&profile.Overrun != 0 && !one {
 			seen["vblank"] = foundIn{number: int(f.Number), what: fmt.Sprintf("overrun: in frame %d %s the last PPU write or DMA ended %s cycles after vblank began", f.Number, run.By, contract.Grouped(int(f.PPUEnd)))}
@@ -286,7 +286,7 @@ func (run *boundRun) path(ctx context.Context, number int) (list []framedLine, e
 // missed with less work than it has cycles.
 func waitedToo(f *profile.Frame) string {
 	if waited := f.Cycles - f.Busy; waited > f.Cycles/100 {
-		return fmt.Sprintf(" and %s of waiting for something else, such as a scanline", contract.Grouped(int(waited)))
+		return fmt.Sprintf(" and %s of waiting for something else than the NMI, such as a scanline", contract.Grouped(int(waited)))
 	}
 	return ""
 }
