@@ -150,7 +150,7 @@ func (g *Game) inMain(at bound.Place) (most int, why string) {
 		}
 		r := g.p.Spent(from, -1, int(to), int(at.Addr))
 		if r.Err != nil {
-			return 0, "the main loop is " + r.Err.Error()
+			return 0, "a pass of the main loop is " + r.Err.Error()
 		}
 		most = max(most, r.Worst)
 	}
