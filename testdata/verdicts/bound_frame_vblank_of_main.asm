@@ -12,6 +12,14 @@
 ;@ mend inx ;c => nop
 ;@ good 0 never missed
 
+; the main loop writes to the PPU behind a waiting loop of 13 cycles, which has just read the flag as the NMI comes
+;@ with jsr up ;again => sta $2006
+;@ with lda flag => lda flag\n nop\n nop\n nop\n nop\n cmp #1
+;@ with beq main => bne main
+;@ bad  0 vblank never overrun: at most 91 of
+;@ mend sta $2006 => nop
+;@ good 0 vblank never overrun: at most 38 of
+
         .mapper 0
         .vectors nmi, reset, irq
         .zeropage

@@ -97,10 +97,7 @@ func (g *Game) Limit(l *contract.Limit, at bound.Place) (most int, why string) {
 
 // handlerInVblank returns when the NMI handler's last write to the PPU ends, in cycles after vblank began.
 func (g *Game) handlerInVblank() (most int, why string) {
-	if a := g.Answers[1]; a.Why != "" || g.main == nil {
-		return a.Most, a.Why
-	}
-	return g.handlersLast(), ""
+	return g.handlersLast(), g.Answers[1].Why
 }
 
 // fits returns the reason why it is not proved that a pass of the main loop always fits into a frame; nothing if it is.
