@@ -13,6 +13,19 @@
 ;@ mend n={1..4} => n={1..3}
 ;@ good 1 one: the bound holds only if the Needs lines for the routine are true at each call
 
+; the loop without a Bound line is the first code of PRG ROM
+;@ with ;;; Bound    .l <= 4 => ;;; Clobbers X
+;@ with ;;; two - counts n down to 0. => ;;; two - counts n down to 0.\n;;; Bound    .l <= 4
+;@ with one:    ldx n => one:
+;@ with .l:     dex => .l:     dec n
+;@ with two:    ldx n ;two => two:
+;@ with lda #200 => lda #4
+;@ with .l:     dex => .l:     dec n
+;@ run  bound FILE
+;@ bad  1 2,047
+;@ mend ;;; one - counts n down to 0. => ;;; one - counts n down to 0.\n;;; Bound    .l <= 4
+;@ good 0 proved
+
         .mapper 2
         .prgrom 64
         .vectors nmi, reset, nmi
