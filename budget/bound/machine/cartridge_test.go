@@ -93,7 +93,10 @@ func TestWirings(t *testing.T) {
 					addr, v := uint16(0x8000+rng.IntN(0x8000)), uint8(rng.Uint64())
 					if rng.IntN(4) == 0 {
 						if addr = 0x4020 + uint16(rng.IntN(0x3FE0)); mapper == 5 || mapper == 28 {
-							addr = 0x5000 + uint16(rng.IntN(0x118)) // their registers
+							addr = 0x4FFC + uint16(rng.IntN(8)) // their registers are from $5000 on
+							if mapper == 5 && rng.IntN(2) == 0 {
+								addr = 0x5100 + uint16(rng.IntN(0x18))
+							}
 						}
 					}
 					if rng.IntN(4) > 0 {
@@ -112,7 +115,7 @@ func TestWirings(t *testing.T) {
 					effect := followed.Effect(addr, v >= 0x80, v < 0x80)
 					exact := (mapper == 5 || mapper == 28 && mode>>2&3 == 3) && inPlace(followed, was)
 					switch {
-					case addr < 0x6000:
+					case addr >= 0x5000 && addr < 0x6000:
 						selected = v & 0x81
 					case addr >= 0x8000 && selected == 0x80:
 						mode = v
