@@ -10,6 +10,12 @@
 ;@ bad  0 the program reaches that code only in ways that the analysis has found, but in frame 0 the program goes from
 ;@ mend jmp low => jmp main
 
+; what X is at one of two calls is known only from the beginning of the routine that has the call
+;@ with jmp (vec) => jsr g\n        jmp main\ng:      ldx #202\n        bit k\n        bmi far\n        nop\nfar:    jsr f\n        rts
+;@ bad  0 706
+;@ mend ldx #202 => ldx #102
+;@ good 0 356
+
         .mapper 0
         .vectors nmi, reset, nmi
         .zeropage
