@@ -69,7 +69,7 @@ func waits(rng *rand.Rand) string {
 		case 6:
 			return " jsr g\n"
 		case 7:
-			return fmt.Sprintf(" ldx #2\n.l%d: inc v\n dex\n bne .l%[1]d\n", n)
+			return fmt.Sprintf(" ldx #%d\n.l%d:%s inc v\n dex\n bne .l%[2]d\n", 2*rng.IntN(2), n, pick("", " lda $0300\n"))
 		case 8:
 			return change(1) + change(1)
 		}
