@@ -89,7 +89,11 @@ func TestWirings(t *testing.T) {
 				now := timing.Time(0)
 				followed, known := codes[0], 0          // through all writes
 				selected, mode := uint8(0), uint8(0x0C) // of the Action 53 board
-				for range 6000 {
+				writes := 6000
+				if k.Serial() {
+					writes = 20000 // five for each register
+				}
+				for range writes {
 					addr, v := uint16(0x8000+rng.IntN(0x8000)), uint8(rng.Uint64())
 					if rng.IntN(4) == 0 {
 						if addr = 0x4020 + uint16(rng.IntN(0x3FE0)); mapper == 5 || mapper == 28 {
@@ -111,6 +115,15 @@ func TestWirings(t *testing.T) {
 					}
 					if rng.IntN(8) == 0 && (mapper == 5 || mapper == 28) {
 						followed = inSlots(codes[0], was, followed.selected)
+					}
+					switch other := vary(followed, rng); {
+					case rng.IntN(8) > 0 && (!k.Serial() || rng.IntN(2) == 0):
+					case followed.Within(other): // what is known of the other one is true, too
+						followed = other
+					case rng.IntN(2) == 0:
+						followed = followed.Join(other)
+					default:
+						followed = other.Join(followed)
 					}
 					effect := followed.Effect(addr, v >= 0x80, v < 0x80)
 					exact := (mapper == 5 || mapper == 28 && mode>>2&3 == 3) && inPlace(followed, was)
@@ -170,6 +183,41 @@ func TestWirings(t *testing.T) {
 			})
 		}
 	}
+}
+
+// vary returns code of which a little more or less is known, or something else.
+func vary(c *Code, rng *rand.Rand) *Code {
+	n := *c
+	p, slot := &n.serial, &n.slots[rng.IntN(4)]
+	bit := uint8(1<<rng.IntN(5)) & (1<<p.count - 1)
+	kinds := 9
+	if c.Serial() && rng.IntN(4) > 0 {
+		kinds = 4
+	}
+	switch rng.IntN(kinds) {
+	case 0:
+		p.bits ^= bit &^ p.unknown
+	case 1:
+		p.unknown, p.bits = p.unknown|bit, p.bits&^bit
+	case 2:
+		p.unknown &^= bit
+	case 3:
+		p.reset = !p.reset
+	case 4:
+		if p.count > 0 {
+			p.count--
+			p.unknown, p.bits = p.unknown&(1<<p.count-1), p.bits&(1<<p.count-1)
+		}
+	case 5:
+		*p = serial{lost: c.Serial() && !p.lost}
+	case 6:
+		slot.off = rng.IntN(len(c.PRG)) &^ 0x1FFF
+	case 7:
+		slot.lean = !slot.lean
+	case 8:
+		n.selected ^= []uint16{0x100, 0x80, 1, n.selected}[rng.IntN(4)]
+	}
+	return c.only(n)
 }
 
 // inSlots returns what the analysis knows if it knows all banks.
