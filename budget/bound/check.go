@@ -136,7 +136,7 @@ func (t *trialRun) broken(k check, own func(played.Place) bool, entry int) strin
 			return k.own&byBounded != 0 && own(at) || k.own&byHandlers != 0 && t.inHandler(at)
 		}))
 	case waits:
-		if cycles, frame := l.Stayed(k.at); cycles > k.n*t.p.cart.Frame+lateness {
+		if cycles, rounds, frame := l.Stayed(k.at); cycles-rounds > k.n*t.p.cart.Frame+lateness { // a wait ends in the round in which it is noticed
 			return fmt.Sprintf("in frame %d the loop takes %s cycles", frame, contract.Grouped(cycles))
 		}
 	case comesOnce:
@@ -144,7 +144,7 @@ func (t *trialRun) broken(k check, own func(played.Place) bool, entry int) strin
 			return fmt.Sprintf("in frame %d, %d interrupts come", frame, times)
 		}
 	case staysAtMost:
-		if cycles, frame := l.Stayed(k.at); cycles > 2*k.n+lateness {
+		if cycles, _, frame := l.Stayed(k.at); cycles > 2*k.n+lateness {
 			return fmt.Sprintf("in frame %d the loop takes %s cycles", frame, contract.Grouped(cycles))
 		}
 	case pointsWithin:

@@ -92,6 +92,7 @@ type Log struct {
 	entries map[entered]Arrival
 	deep    []depth // by offset in PRG ROM
 	waits   []stay  // of branches and jumps back, by offset in PRG ROM
+	rounds  []round // of the loops that go on
 	often   []often // by offset in PRG ROM, of instructions that read with an index or through a pointer
 
 	awaited Place // where the last NMI of the main program came, if it came as vblank began; otherwise its Off is -1
@@ -153,6 +154,9 @@ type stay struct {
 	most  cpu.Time
 	frame uint32
 	met   met
+
+	ends   [2]cpu.Time // of the last round, and of the one before
+	rounds cpu.Time    // of most: how long the last two rounds took
 }
 
 // often counts the runs of an instruction in one call. If another call runs it in between, as an interrupt may do, the count begins again.
@@ -270,13 +274,14 @@ func (l *Log) Below(addr uint8, in func(Place) bool) (deepest Event, ok bool) {
 	return deepest, ok
 }
 
-// Stayed returns the most cycles that the loop of the branch or jump back at an offset of PRG ROM took before it was left, and the frame.
-func (l *Log) Stayed(back int) (cycles, frame int) {
+// Stayed returns the most cycles that the loop of the branch or jump back at an offset of PRG ROM took before it was left, those of its last two
+// rounds then, and the frame.
+func (l *Log) Stayed(back int) (cycles, rounds, frame int) {
 	if back < 0 {
-		return 0, 0
+		return 0, 0, 0
 	}
-	w := l.waits[back]
-	return int(w.most / l.con.CPU().Cycle), int(w.frame)
+	w, cycle := l.waits[back], l.con.CPU().Cycle
+	return int(w.most / cycle), int(w.rounds / cycle), int(w.frame)
 }
 
 // Ran returns the most times that the instruction at an offset of PRG ROM ran in one call, and the frame. Only instructions that read with

@@ -66,6 +66,7 @@ func (l *Log) peek(addr uint16) uint8 {
 func (l *Log) word(addr uint16) uint16 { return uint16(l.peek(addr)) | uint16(l.peek(addr+1))<<8 }
 
 func (l *Log) instruction(r *cpu.Step, c *cpu.CPU, o *cpu.Opcode) {
+	l.outside(r.PC)
 	if o.Flow == cpu.Next || o.Flow == cpu.Branch {
 		l.on(r.PC, c.PC, o)
 	}
@@ -233,39 +234,6 @@ func (l *Log) Arrive(from Place, pc uint16) {
 			}
 		}
 		l.entries[in] = a
-	}
-}
-
-// back records for how long a loop runs whose last instruction is a branch or jump back to an address. If more instructions have run since
-// the last round than the loop has bytes, the loop was left in between.
-func (l *Log) back(r *cpu.Step, c *cpu.CPU, to uint16) {
-	if to > r.PC {
-		return
-	}
-	at := l.Place(r.PC)
-	if at.Off < 0 {
-		return
-	}
-	w := &l.waits[at.Off]
-	l.meet(w, r.PC, c.S, to)
-	if !w.open || l.count-w.count > int(r.PC-to)+2 {
-		w.since = r.Start
-	}
-	if w.open, w.count = c.PC == to, l.count; !w.open {
-		switch head := at.Off - int(r.PC-to); {
-		case l.awaited.Off >= head && l.awaited.Off <= at.Off:
-			l.awaited.Off = -1
-		case !w.left:
-			l.note(unawaited, 0, at, "the loop ends without an NMI at the start of vblank")
-		case !w.early:
-			w.early = true
-			l.note(unawaited, 1, at, "the loop ends without another NMI at the start of vblank")
-		}
-		w.left = true
-		l.Arrive(at, c.PC) // a pass of the main loop may begin here
-	}
-	if n := r.End - w.since; n > w.most {
-		w.most, w.frame = n, uint32(l.con.Frame())
 	}
 }
 
