@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"pool6502/budget/bound/machine"
 	"pool6502/budget/bound/values"
 	"pool6502/cpu"
 )
@@ -246,12 +247,18 @@ func (r *run) jump(pc uint16, p *path, send func(int, *path)) *refusal {
 	return nil
 }
 
-// labels returns those of some addresses of code that have a label.
-func (r *run) labels(addrs []uint16) (list []uint16) {
+// labels returns those of some addresses of code that have a label in the bank that is in place or, if that is not known, in any bank.
+func (r *run) labels(c *machine.Code, addrs []uint16) (list []uint16) {
 	for _, at := range addrs {
-		if off := r.code.Offset(at); off >= 0 && r.program.names != nil {
-			if label, dist := r.program.names.Name(at, off/r.code.Banks.Size); label != "" && dist == 0 {
+		first, last := 0, len(c.PRG)/c.Banks.Size-1
+		if off := c.Offset(at); off >= 0 {
+			first = off / c.Banks.Size
+			last = first
+		}
+		for bank := first; bank <= last && r.program.names != nil; bank++ {
+			if label, dist := r.program.names.Name(at, bank); label != "" && dist == 0 {
 				list = append(list, at)
+				break
 			}
 		}
 	}
@@ -269,7 +276,7 @@ func (r *run) dispatch(pc uint16, addrs []uint16, ok bool, p *path, send func(in
 		addrs, ok = list, true
 	}
 	if ok && (len(addrs) > mostTargets || slices.ContainsFunc(addrs, func(at uint16) bool { return p.s.code.Offset(at) < 0 })) {
-		if list := r.labels(addrs); len(list) > 0 && len(list) <= mostTargets {
+		if list := r.labels(p.s.code, addrs); len(list) > 0 && len(list) <= mostTargets {
 			r.labelled[p.s.place(pc)], addrs = len(list), list
 		}
 	}
