@@ -20,9 +20,12 @@ type level struct {
 	ram     bool // RAM that can be written is at $6000
 	chosen  uint8
 	count   int
-	deepest uint8 // the lowest stack pointer in the handler
-	moved   move  // of the interrupted code
-	came    int   // how many interrupts came before
+	deepest uint8         // the lowest stack pointer in the handler
+	moved   move          // of the interrupted code
+	came    int           // how many interrupts came before
+	begun   uint32        // the number of this one: calls that it interrupts have lower ones
+	often   map[int]often // by offset in PRG ROM: what the interrupted calls had counted, of instructions that the handler runs, too
+	waits   map[int]stay  // the same of branches and jumps back
 }
 
 // interrupted records that the processor has entered a handler.
@@ -44,7 +47,7 @@ func (l *Log) interrupted(r *cpu.Step, c *cpu.CPU) {
 			l.note(late, 0, at, "an NMI comes some time after vblank began")
 		}
 	}
-	l.levels = append(l.levels, level{kind: r.Kind, at: at, a: c.A, x: c.X, y: c.Y, s: c.S + 3, banks: l.layout(), ram: l.con.Writable(0x60), chosen: l.selected, count: l.count, deepest: c.S, moved: l.moved, came: l.came})
+	l.levels = append(l.levels, level{kind: r.Kind, at: at, a: c.A, x: c.X, y: c.Y, s: c.S + 3, banks: l.layout(), ram: l.con.Writable(0x60), chosen: l.selected, count: l.count, deepest: c.S, moved: l.moved, came: l.came, begun: l.begun, often: map[int]often{}, waits: map[int]stay{}})
 	l.came++
 	l.moved = move{}
 }
@@ -89,6 +92,7 @@ func (l *Log) returned(r *cpu.Step, c *cpu.CPU) {
 			return
 		}
 		l.levels = l.levels[:len(l.levels)-1]
+		l.resume(v)
 		l.depth(v.at, v.deepest)
 		if n := len(l.levels); n > 0 {
 			l.levels[n-1].deepest = min(l.levels[n-1].deepest, v.deepest)
@@ -126,6 +130,19 @@ func (l *Log) returned(r *cpu.Step, c *cpu.CPU) {
 				}
 			}
 		}
+	}
+}
+
+// resume lets the interrupted calls count on where the handler has counted for itself.
+func (l *Log) resume(v *level) {
+	for off, was := range v.often {
+		n := &l.often[off]
+		n.now, n.call = was.now, was.call
+	}
+	for off, was := range v.waits {
+		w := &l.waits[off]
+		w.open, w.since, w.count, w.ends = true, was.since, was.count, was.ends
+		w.met.call, w.met.first, w.met.seen = was.met.call, was.met.first, was.met.seen
 	}
 }
 

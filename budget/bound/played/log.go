@@ -159,7 +159,7 @@ type stay struct {
 	rounds cpu.Time    // of most: how long the last two rounds took
 }
 
-// often counts the runs of an instruction in one call. If another call runs it in between, as an interrupt may do, the count begins again.
+// often counts the runs of an instruction in one call.
 type often struct {
 	now, most   int32
 	call, frame uint32 // the number of the call; the frame of most

@@ -35,6 +35,10 @@ func (l *Log) back(r *cpu.Step, c *cpu.CPU, to uint16) {
 		return
 	}
 	w := &l.waits[at.Off]
+	if v := len(l.levels) - 1; v >= 0 && w.open && w.met.call < l.levels[v].begun {
+		l.levels[v].waits[at.Off] = *w
+		w.open = false
+	}
 	l.meet(w, r.PC, c.S, to)
 	now := round{to, r.PC, len(l.levels), at.Off}
 	goesOn := slices.Contains(l.rounds, now)

@@ -131,6 +131,9 @@ func (l *Log) reads(off int, s uint8) {
 	}
 	n, call := &l.often[off], l.within(s)
 	if n.call != call {
+		if v := len(l.levels) - 1; v >= 0 && n.call < l.levels[v].begun {
+			l.levels[v].often[off] = *n
+		}
 		n.now, n.call = 0, call
 	}
 	if n.now++; n.now > n.most {
