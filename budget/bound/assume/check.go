@@ -221,8 +221,8 @@ func (a *Check) step(r *cpu.Step) {
 		a.whole = true
 	}
 	if r.Kind != cpu.Instruction {
-		if r.Kind == cpu.NMI && len(a.frames) == 0 {
-			a.counts = a.counts[:0] // the main loop begins another pass
+		if r.Kind == cpu.NMI {
+			a.pass(r.PC)
 		}
 		a.enter(a.con.CPU().PC)
 		a.look()
