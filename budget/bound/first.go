@@ -110,9 +110,14 @@ func (p *Program) afterPolls(from start, on []uint16, holds []Condition) bool {
 		}
 	}
 	code := c.Reach(from.addr, machine.OfReset)
-	behind := c.Behind(&code, on)
-	if slices.ContainsFunc(polls, func(poll uint16) bool { return behind[poll] }) {
-		return false // the NMI handler may run between the loop and the store, and takes time
+	for _, store := range on {
+		behind := c.Reach(store+3, machine.OfReset).At
+		if code.Routine(store) {
+			behind = c.Behind(&code, on)
+		}
+		if slices.ContainsFunc(polls, func(poll uint16) bool { return behind[poll] }) {
+			return false // the NMI handler may run between the loop and the store, and takes time
+		}
 	}
 	unpolled := c.Reach(from.addr, machine.OfReset, polls...)
 	frame, vblank := int(p.Region().CyclesPerFrame()), int(p.Region().VBlankCycles())
