@@ -4,7 +4,7 @@
 ;@ mend ldx #255 => cpx #255
 ;@ good 0 proved
 ;@ run  bound FILE --watch --frames 60
-;@ bad  1 $FF after its handler
+;@ bad  1 and its handler leaves $FF
 ;@ mend ldx #255 => cpx #255
 ;@ good 0 no routine contradicted its proof
 

@@ -4,7 +4,7 @@
 ;@ mend ldx done => ldx k
 ;@ good 0 1 of 1 routines bounded
 ;@ run  bound FILE --watch --all --frames 20
-;@ bad  1 X is $00 before an interrupt, $01 after its handler
+;@ bad  1 an interrupt finds $00 in X, and its handler leaves $01
 ;@ mend ldx done => ldx k
 ;@ good 0 no routine contradicted its proof
 

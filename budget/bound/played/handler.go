@@ -110,7 +110,7 @@ func (l *Log) returned(r *cpu.Step, c *cpu.CPU) {
 			was, is uint8
 		}{{"A", v.a, c.A}, {"X", v.x, c.X}, {"Y", v.y, c.Y}} {
 			if k.was != k.is {
-				note(changedRegisters, "%s is $%02X before an interrupt, $%02X after its handler", k.name, k.was, k.is)
+				note(changedRegisters, "an interrupt finds $%02X in %s, and its handler leaves $%02X", k.was, k.name, k.is)
 			}
 		}
 		if l.selected != v.chosen {
@@ -118,15 +118,15 @@ func (l *Log) returned(r *cpu.Step, c *cpu.CPU) {
 			if l.con.Cart().Mapper == 1 {
 				what = "changes the MMC1's shift register"
 			}
-			note(changedSelected, "an interrupt's handler %s", what)
+			note(changedSelected, "an interrupt comes, and its handler %s", what)
 		}
 		if now := l.con.Writable(0x60); now != v.ram {
-			note(changedBanks, "an interrupt's handler switches RAM at $6000 %s", map[bool]string{true: "on", false: "off, or protects it"}[now])
+			note(changedBanks, "an interrupt comes, and its handler switches RAM at $6000 %s", map[bool]string{true: "on", false: "off, or protects it"}[now])
 		}
 		if now := l.layout(); now != v.banks {
 			for i := range now {
 				if now[i] != v.banks[i] {
-					note(changedBanks, "an interrupt's handler puts another bank at $%04X", addrOf(i))
+					note(changedBanks, "an interrupt comes, and its handler puts another bank at $%04X", addrOf(i))
 				}
 			}
 		}
