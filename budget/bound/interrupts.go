@@ -115,7 +115,7 @@ func (p *Program) handled(i int) (loose uint8) {
 			broken = bad
 		}
 		if t.breaks = cmp.Or(t.breaks, broken); bad != nil || broken != nil {
-			t.retries, t.unmasks = t.retries || t.lost != "", t.unmasks || t.lost != ""
+			t.retries, t.unmasks = true, t.unmasks || t.lost != ""
 			return 0
 		}
 		t.rearms = t.rearms || r.rearms

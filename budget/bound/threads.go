@@ -224,8 +224,7 @@ func (p *Program) reach(t *thread, c *machine.Code, entry uint16, main bool) {
 	t.pokes, t.overs = append(t.pokes, stores(reached.Pokes)...), append(t.overs, stores(reached.Overs)...)
 	t.clears = t.clears || len(reached.Unmasks) > 0
 	t.unmasks = t.unmasks || len(reached.Unmasks) > 0
-	t.retries = t.retries || c.Retries(&reached, false)
-	t.rearms = t.rearms || c.Retries(&reached, true)
+	t.rearms = t.rearms || c.Rearms(&reached)
 	if reached.Computed {
 		t.lose(p.where(c, reached.Lost))
 	} else if pc, may := c.Displaces(&reached); may && c.Offset(0xFFFA) != p.cart.Code(0xFFFA, -1).Offset(0xFFFA) {

@@ -27,6 +27,21 @@
 ;@ bad  1 open
 ;@ mend lda #$1F => lda #$0F
 ;@ good 0 proved
+; a routine of the handler counts again when the next NMI has counted, since the handler turns NMI off and on
+;@ with lda #0 ;off => lda #$80
+;@ with Budget   <= 200 => Clobbers A
+;@ with lda #5 => lda #0 ;self\n sta $2000\n lda #$80\n sta $2000\n jsr count\n lda #5
+;@ with irq:    rti => rti\nirq:    rti\n;;; count - counts in RAM.\n;;; Budget   <= 200 cycles\ncount:  ldx #5\n stx n\n.l: dec n\n bne .l\n rts
+;@ run  bound FILE count
+;@ bad  1 open
+;@ mend lda #0 ;self => lda #$80
+;@ good 0 proved
+; the same, since nobody knows how long the handler takes
+;@ with lda #0 ;off => lda #$80
+;@ with Budget   <= 200 => Clobbers A
+;@ with lda #5 => jsr count\n .byte $8B, 0\n lda #5
+;@ with irq:    rti => rti\nirq:    rti\n;;; count - counts in RAM.\n;;; Budget   <= 200 cycles\ncount:  ldx #5\n stx n\n.l: dec n\n bne .l\n rts
+;@ mend .byte $8B, 0 => nop
 
         .mapper 0
         .vectors nmi, reset, irq

@@ -195,10 +195,10 @@ func (c *Code) atRegister(pc uint16) bool {
 	return n == 1 || n == 256 && first >= 0x2000 && first < 0x4020
 }
 
-// Retries reports whether code may turn NMI off (on = false) or on while the vblank flag is set. If the interrupted code turned it off just
-// before the NMI, or if the code does both, a second NMI comes in the same vblank.
-func (c *Code) Retries(code *Reached, on bool) bool {
-	sure, perhaps := c.Turns(code, 0x2000, 0x80, on)
+// Rearms reports whether code may turn NMI on while the vblank flag is set. If the interrupted code turned it off just
+// before the NMI, a second NMI comes in the same vblank.
+func (c *Code) Rearms(code *Reached) bool {
+	sure, perhaps := c.Turns(code, 0x2000, 0x80, true)
 	return slices.ContainsFunc(append(sure, perhaps...), func(pc uint16) bool { return !code.polled[pc] })
 }
 
