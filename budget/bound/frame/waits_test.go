@@ -77,7 +77,7 @@ func waits(rng *rand.Rand) string {
 	}
 	c := cell()
 	first := pick("", " lda #0\n sta "+c+"\n", " lda #$80\n sta "+c+"\n", " lda "+c+"\n", " ldx "+c+"\n", " ldy "+c+"\n")
-	loop := pick("lda "+c, "ldx "+c, "ldy "+c, "cmp "+c, "cpx "+c, "cpy "+c, "bit "+c, "lda "+c+"\n and #1", "bit $2002", "lda $2002", "ldx $2002", "and $2002", "lda $2002\n bit $2002", pick("inx\n cpx ", "iny\n cpy ")+c, "lax "+c+"\n cpx "+c, "lda "+c+"\n cmp "+c, "eor #1\n cmp "+c)
+	loop := pick("lda "+c, "ldx "+c, "ldy "+c, "cmp "+c, "cpx "+c, "cpy "+c, "bit "+c, "lda "+c+"\n and #1", "bit $2002", "lda $2002", "ldx $2002", "and $2002", "lda $2002\n bit $2002", pick("inx\n cpx ", "iny\n cpy ")+c, "lax "+c+"\n cpx "+c, "ldx "+c+"\n cpx "+c, "ldy "+c+"\n cpy "+c, "lda "+c+"\n cmp "+c, "eor #1\n cmp "+c)
 	back := pick("beq", "bne", "bpl", "bmi", "beq", "bpl", "bvc")
 	var b strings.Builder
 	b.WriteString(strings.Replace(off, "ptr: .res 2\n", "v: .res 2\nn: .res 1\n", 1) + " lda #0\n sta v\n sta v+1\n sta n\n lda #$80\n sta $2000\n")
