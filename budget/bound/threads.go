@@ -210,7 +210,9 @@ func (p *Program) reach(t *thread, c *machine.Code, entry uint16, main bool) {
 			p.stores = append(p.stores, store{c, pc, &reached})
 		}
 		t.effect = max(t.effect, c.Effects(pc))
-		t.polls = t.polls || c.MayRead(pc)
+		page, known := c.Stored(pc, &reached)
+		copies := (!known || page>>5 == 1) && c.MayWrite(pc, func(addr uint16) bool { return addr == 0x4014 }) // OAM DMA reads pages $20 to $3F, too
+		t.polls = t.polls || copies || c.MayRead(pc)
 		if c.Leans(pc) {
 			t.leans[(pc-machine.WorkBase)>>13] = true
 		}
