@@ -2,6 +2,7 @@ package nes
 
 import (
 	"pool6502/nes/apu"
+	"pool6502/nes/board"
 	"pool6502/nes/ppu"
 )
 
@@ -139,6 +140,19 @@ func (n *Console) Mute(channels uint8) { n.apu.Mute(channels) }
 // Page returns the memory of a 256-byte page, not a copy, also while the page is watched; nil if the
 // board or a chip answers reads of the page.
 func (n *Console) Page(page uint8) *[256]uint8 { return n.rd[page] }
+
+// Memory returns what Page does or, if the board answers reads of the page, the memory from which it takes what it answers now; nil if there is
+// none.
+func (n *Console) Memory(page uint8) *[256]uint8 {
+	if p := n.rd[page]; p != nil || page < 0x60 {
+		return p
+	}
+	if b, ok := n.board.(board.Pager); ok {
+		n.ppu.Settle(n.cpu.Now) // its address line 12 may decide
+		return b.Memory(page)
+	}
+	return nil
+}
 
 // Writable reports whether a write of the processor to a 256-byte page goes straight to memory; false for ROM,
 // registers, and RAM that is off or protected.

@@ -132,7 +132,7 @@ func (t *trialRun) broken(k check, own func(played.Place) bool, entry int) strin
 	case isEmpty:
 		return t.elsewhere(k, entry)
 	case inPlace, ramIsOn:
-		return cmp.Or(t.elsewhere(k, entry), t.wrongWay(k), t.switched(k, func(at played.Place) bool {
+		return cmp.Or(t.elsewhere(k, entry), t.told(l.Flickers(own)), t.wrongWay(k), t.switched(k, func(at played.Place) bool {
 			return k.own&byBounded != 0 && own(at) || k.own&byHandlers != 0 && t.inHandler(at)
 		}))
 	case waits:

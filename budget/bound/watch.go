@@ -275,7 +275,7 @@ func (w *Watch) outside(q *path, k *watched, t *trail, c *cpu.CPU) string {
 		at.first, at.step, at.ties = 0, 1, map[int32]values.Set{stackID: values.One(uint8(k.s))}
 	}
 	if k.of.software != nil {
-		at.soft = func(far int) uint8 { return w.con.Page(uint8((int(k.sp) + far) >> 8))[uint8(int(k.sp)+far)] }
+		at.soft = func(far int) uint8 { return w.con.Memory(uint8((int(k.sp) + far) >> 8))[uint8(int(k.sp)+far)] }
 	}
 	for i := range q.s.stack {
 		at.stack = append(at.stack, w.con.Page(1)[k.s-i])
@@ -286,7 +286,7 @@ func (w *Watch) outside(q *path, k *watched, t *trail, c *cpu.CPU) string {
 // inPlace reports whether the console has the bank at an address that the proof has there, if the code has put it there: that others are is a
 // condition. It compares some bytes.
 func (w *Watch) inPlace(c *machine.Code, at uint16) bool {
-	off, page := c.Offset(at), w.con.Page(uint8(at>>8))
+	off, page := c.Offset(at), w.con.Memory(uint8(at>>8))
 	return off < 0 || c.Leans(at) || page == nil || bytes.Equal(page[:32], c.PRG[off:off+32])
 }
 
@@ -297,7 +297,7 @@ func (w *Watch) cell(cell uint16) (uint8, bool) {
 		return 0, false
 	}
 	addr := w.p.cart.Addr(cell)
-	page := w.con.Page(uint8(addr >> 8))
+	page := w.con.Memory(uint8(addr >> 8))
 	if page == nil {
 		return 0, false
 	}

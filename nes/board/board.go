@@ -28,6 +28,11 @@ type PRGSwitcher interface {
 	ChangesOnlyPRG(addr uint16, v uint8) bool
 }
 
+// Pager is a board that answers reads of some pages of ROM or RAM itself. Memory returns what it reads them from now; nil if that is no memory.
+type Pager interface {
+	Memory(page uint8) *[cpuPage]uint8
+}
+
 // Snooper is a board that observes CPU accesses outside $4020-$FFFF, or in pages
 // that are in the page tables. Snoops reports which pages it observes; the console
 // takes these out of the CPU's page tables, and calls Snoop for each access to them.

@@ -182,6 +182,18 @@ func (b *mmc1) ramBank() int {
 // Read performs reads of pages whose memory changes with A12.
 func (b *mmc1) Read(addr uint16, _ timing.Time) (v, driven uint8) { return b.Peek(addr) }
 
+func (b *mmc1) Memory(page uint8) *[cpuPage]uint8 {
+	switch addr := int(page) << 8; {
+	case !b.flickers():
+	case addr >= 0x8000:
+		bank := wrap(b.prgBank(addr>>14&1), len(b.cart.PRG)>>14)
+		return (*[cpuPage]uint8)(b.cart.PRG[(bank<<14|addr&0x3FFF)%len(b.cart.PRG):])
+	case addr >= 0x6000 && b.ramEnabled() && len(b.prgRAM) > 0:
+		return (*[cpuPage]uint8)(b.prgRAM[b.ramAt(uint16(addr)):])
+	}
+	return nil
+}
+
 func (b *mmc1) Peek(addr uint16) (v, driven uint8) {
 	switch {
 	case addr >= 0x8000:

@@ -276,6 +276,13 @@ func (b *mmc5) Read(addr uint16, t timing.Time) (v, driven uint8) {
 	return b.Peek(addr)
 }
 
+func (b *mmc5) Memory(page uint8) *[cpuPage]uint8 {
+	if page >= 0x80 && page < 0xC0 && b.sampled {
+		return b.held[page&63]
+	}
+	return nil
+}
+
 func (b *mmc5) Peek(addr uint16) (v, driven uint8) {
 	switch {
 	case addr == 0x5010:

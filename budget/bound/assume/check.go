@@ -136,7 +136,7 @@ func (a *Check) bank(addr uint16) int {
 	if a.banks.N == 1 && addr >= 0x8000 {
 		return 0
 	}
-	page := a.con.Page(uint8(addr >> 8))
+	page := a.con.Memory(uint8(addr >> 8))
 	if off, ok := a.prg[page]; ok && page != nil {
 		return off / a.banks.Size
 	}

@@ -191,7 +191,7 @@ func addrOf(i int) int {
 // layout returns the banks that are in place from $6000 on.
 func (l *Log) layout() (now layout) {
 	for i := range now {
-		now[i] = l.con.Page(uint8(addrOf(i) >> 8))
+		now[i] = l.con.Memory(uint8(addrOf(i) >> 8))
 	}
 	return now
 }

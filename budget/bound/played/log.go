@@ -38,6 +38,7 @@ const (
 	unawaited // a loop was left, first or (of is 1) later, although no NMI had come in it as vblank began since it was left before
 	late      // an NMI of the main program when vblank had begun long before
 	register  // a write through a pointer or by an index to a register
+	flickers  // code at which the PPU decides what bank is there
 	switches  // a bank is switched; its key has the place, and the offset of the bank
 )
 
@@ -255,6 +256,11 @@ func (l *Log) Through(pointer uint8, in func(Place) bool) (Event, bool) {
 // Written returns the first write through a pointer or by an index to a register for which is reports true.
 func (l *Log) Written(is func(addr uint16) bool, in func(Place) bool) (Event, bool) {
 	return l.first(func(k key) bool { return k.kind == register && is(k.of) }, in)
+}
+
+// Flickers returns an instruction in the scope at which what the PPU fetches decided which bank was in place: of several, that of the earliest frame.
+func (l *Log) Flickers(in func(Place) bool) (Event, bool) {
+	return l.first(func(k key) bool { return k.kind == flickers }, in)
 }
 
 // Switched returns the first instruction in the scope that has put another bank in place of the one at an offset. slot counts the parts of 4 KB from $8000 on.

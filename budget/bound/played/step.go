@@ -8,7 +8,7 @@ import (
 
 // Place returns the place of an address, with the bank that is there now.
 func (l *Log) Place(pc uint16) Place {
-	if off, ok := l.prg[l.con.Page(uint8(pc>>8))]; ok {
+	if off, ok := l.prg[l.con.Memory(uint8(pc>>8))]; ok {
 		return Place{pc, off + int(pc&0xFF)}
 	}
 	return Place{pc, -1}
@@ -34,9 +34,12 @@ func (l *Log) step(r *cpu.Step) {
 // board, the banks.
 func (l *Log) look(c *cpu.CPU) {
 	l.writer = Place{Off: -1}
-	page := l.con.Page(uint8(c.PC >> 8))
+	page := l.con.Memory(uint8(c.PC >> 8))
 	if page == nil {
 		return
+	}
+	if c.PC >= 0x8000 && l.con.Cart().Mapper == 1 && l.con.Page(uint8(c.PC>>8)) == nil {
+		l.note(flickers, 0, l.Place(c.PC), "each fetch of the PPU can switch the bank")
 	}
 	o := &cpu.Opcodes[page[uint8(c.PC)]]
 	if o.Writes && o.Mode >= cpu.Absolute {
@@ -57,7 +60,7 @@ func (l *Log) look(c *cpu.CPU) {
 }
 
 func (l *Log) peek(addr uint16) uint8 {
-	if page := l.con.Page(uint8(addr >> 8)); page != nil {
+	if page := l.con.Memory(uint8(addr >> 8)); page != nil {
 		return page[uint8(addr)]
 	}
 	return 0
