@@ -20,7 +20,9 @@ type generator struct {
 	holdX    int // X counts a loop
 	holdY    int
 	depth    int
-	pushed   int // bytes on the stack here
+	pushed   int  // bytes on the stack here
+	moved    bool // S points to data for a time
+	banked   bool // the bank at $8000 is not known
 	notes    *notes
 }
 
@@ -33,6 +35,7 @@ const (
 
 func newGenerator(seed uint64) *generator {
 	g := &generator{rng: rand.New(rand.NewPCG(seed, 0x6502)), prg: make([]byte, 0x4000)}
+	g.banked = g.rng.IntN(2) == 0
 	for i := range 0x800 {
 		v := uint8(g.rng.Uint64())
 		if g.rng.IntN(2) == 0 {
@@ -46,6 +49,9 @@ func newGenerator(seed uint64) *generator {
 		g.routines = append(g.routines, at)
 	}
 	g.entry = g.here()
+	if g.rng.IntN(4) == 0 { // bcc or bcs over cpx #, bcc or bcs, inc
+		g.emit(0x90+0x20*g.rng.IntN(2), 6, 0xE0, 0xEE+g.rng.IntN(6), 0x90+0x20*g.rng.IntN(2), 2, 0xE6, 1)
+	}
 	for i := range 4 {
 		g.point(i)
 	}
@@ -55,7 +61,7 @@ func newGenerator(seed uint64) *generator {
 
 // point emits code that sets a pointer.
 func (g *generator) point(i int) {
-	to := 0x0300 + g.rng.IntN(0x200)
+	to := g.mirror(0x0300 + g.rng.IntN(0x200))
 	if i >= 2 {
 		to = tables + g.rng.IntN(0x300)
 	}
@@ -79,6 +85,9 @@ func (g *generator) emit(b ...int) {
 }
 
 func (g *generator) routine() {
+	if g.rng.IntN(4) == 0 {
+		g.choice() // by a flag of its caller
+	}
 	g.block(3 + g.rng.IntN(8))
 	g.emit(0x60)
 }
@@ -328,67 +337,4 @@ func (g *generator) usable(op int, o *cpu.Opcode) bool {
 		return g.holdY == 0
 	}
 	return true
-}
-
-func (g *generator) operand(op int, o *cpu.Opcode) {
-	r := g.rng
-	writes := o.Writes
-	switch o.Mode {
-	case cpu.Implied, cpu.Accumulator:
-		g.emit(op)
-	case cpu.Immediate:
-		v := r.IntN(256)
-		if r.IntN(2) == 0 {
-			v = r.IntN(8)
-		}
-		g.emit(op, v)
-	case cpu.ZeroPage:
-		g.emit(op, r.IntN(8))
-	case cpu.ZeroPageX, cpu.ZeroPageY:
-		if writes { // an index is bounded first, so that counters and pointers stay
-			g.bounded(o.Mode == cpu.ZeroPageX)
-		}
-		g.emit(op, r.IntN(8))
-	case cpu.Absolute:
-		at := 0x0300 + r.IntN(8)
-		if r.IntN(4) == 0 {
-			at = 0x0110 + r.IntN(8) // on the stack's page, below the stack
-		}
-		if !writes && r.IntN(2) == 0 {
-			at = tables + r.IntN(0x700)
-		}
-		g.emit(op, at&0xFF, at>>8)
-	case cpu.AbsoluteX, cpu.AbsoluteY:
-		at := 0x0300 + r.IntN(0x100)
-		if !writes && r.IntN(2) == 0 {
-			at = tables + r.IntN(0x600)
-		}
-		g.emit(op, at&0xFF, at>>8)
-	case cpu.IndirectY:
-		z := pointers + 2*r.IntN(2)
-		if !writes {
-			z = pointers + 2*r.IntN(4)
-			if r.IntN(12) == 0 {
-				z = 0xFF // the high byte is at 0
-			}
-		}
-		g.emit(op, z)
-	case cpu.IndirectX:
-		z := pointers + 2*r.IntN(2)
-		if g.holdX > 0 {
-			g.emit(0xEA)
-			return
-		}
-		x := 2 * r.IntN(2)
-		g.emit(0xA2, x, op, z-x) // ldx #
-	}
-}
-
-// bounded keeps an index register below 8, or leaves it where it counts a loop.
-func (g *generator) bounded(x bool) {
-	if x && g.holdX == 0 {
-		g.emit(0x8A, 0x29, 7, 0xAA)
-	} else if !x && g.holdY == 0 {
-		g.emit(0x98, 0x29, 7, 0xA8)
-	}
 }

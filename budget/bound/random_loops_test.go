@@ -117,13 +117,13 @@ func TestRandomLoops(t *testing.T) {
 			form(g, func() { g.block(g.rng.IntN(3)) })
 		}
 		g.emit(0x60)
-		p := &Program{Effort: 1, most: 20_000, cart: machine.NewCartridge(g.prg, 0), notes: assume.New(nil)}
+		p := &Program{Effort: 1, most: 20_000, cart: g.cartridge(), notes: assume.New(nil)}
 		shared := new([machine.Cells]bool)
 		if seed%3 == 2 {
 			shared[flagged] = true
 			p.threads[nmiThread] = thread{known: true, comes: true, writes: shared}
 		}
-		r := p.Routine(g.entry, 0)
+		r := p.Routine(g.entry, p.cart.Banks.N-1)
 		if r.Err != nil || r.anywhere {
 			continue
 		}
@@ -145,7 +145,7 @@ func TestRandomLoops(t *testing.T) {
 		}
 		if t.Failed() {
 			for pc := int(g.entry); pc < 0xC000+g.used; {
-				text, n := cpu.Disasm(uint16(pc), p.cart.Code(g.entry, 0).At)
+				text, n := cpu.Disasm(uint16(pc), p.cart.Code(g.entry, -1).At)
 				t.Logf("%04X %s", pc, text)
 				pc += n
 			}

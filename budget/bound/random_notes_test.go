@@ -26,6 +26,7 @@ func (n *notes) list() []*contract.Contract { return []*contract.Contract{&n.own
 // noted emits a routine with loops that only a Bound line limits, and with accesses and jumps through words about which Points and Targets
 // lines say what they hold.
 func (g *generator) noted() {
+	g.banked = false // the notes are about bank 0
 	g.notes = &notes{called: contract.Contract{Routine: "called", Addr: g.routines[0]}}
 	for range g.rng.IntN(2) {
 		g.notes.called.Needs = append(g.notes.called.Needs, g.need(200))
@@ -219,7 +220,7 @@ func TestRandomNotes(t *testing.T) {
 	for seed := first; seed < first+n; seed++ {
 		g := newGenerator(uint64(seed) | 1<<41)
 		g.noted()
-		p := &Program{Effort: 1, most: 8000, cart: machine.NewCartridge(g.prg, 0), notes: assume.New(g.notes.list())}
+		p := &Program{Effort: 1, most: 8000, cart: g.cartridge(), notes: assume.New(g.notes.list())}
 		if p.differ(t, g, seed, &bounded, &exact, &runs, &Result{}); t.Failed() {
 			t.Logf("%+v", g.notes)
 			return

@@ -17,7 +17,7 @@ import (
 const (
 	usual        = 120
 	many         = 480 // where a program takes milliseconds
-	figuresOfAll = "400 121 129715 641992 1911"
+	figuresOfAll = "384 110 119227 533411 1892"
 )
 
 // Every random program is run with so many random inputs.
@@ -43,7 +43,7 @@ func TestRandomPrograms(t *testing.T) {
 	sum := Result{}
 	for seed := first; seed < first+n; seed++ {
 		g := newGenerator(uint64(seed))
-		p := &Program{Effort: 1, most: 4000, cart: machine.NewCartridge(g.prg, 0), notes: assume.New(nil)}
+		p := &Program{Effort: 1, most: 4000, cart: g.cartridge(), notes: assume.New(nil)}
 		if p.differ(t, g, seed, &bounded, &exact, &runs, &sum); t.Failed() {
 			return
 		}
@@ -53,7 +53,7 @@ func TestRandomPrograms(t *testing.T) {
 	if got := fmt.Sprint(bounded, exact, sum.Best, sum.Worst, sum.Stack); n == many && first == 0 && got != figuresOfAll {
 		t.Errorf("programs bounded, those reached, and the sums of best cases, worst cases and stacks are %s; they were %s", got, figuresOfAll)
 	}
-	if bounded*10 < n*8 {
+	if bounded*10 < n*7 {
 		t.Errorf("only %d of %d programs are bounded", bounded, n)
 	}
 }
@@ -62,17 +62,25 @@ func (p *Program) differ(t *testing.T, g *generator, seed int, bounded, exact, r
 	t.Helper()
 	var ends [][]*path
 	p.ended = func(_ *run, list []*path) { ends = append(ends, list) }
-	got := p.Routine(g.entry, 0)
+	got := p.Routine(g.entry, p.cart.Banks.N-1)
 	if got.Err != nil || got.anywhere || got.Trusts() {
 		if os.Getenv("BOUND_TALK") != "" {
 			t.Logf("program %d: %v", seed, got.Err)
+			if os.Getenv("BOUND_TALK") == "2" {
+				c := p.cart.Code(g.entry, -1)
+				for pc := 0xC000; pc < 0xC000+g.used; {
+					text, n := cpu.Disasm(uint16(pc), c.At)
+					t.Logf("%04X %s", pc, text)
+					pc += n
+				}
+			}
 		}
 		return
 	}
 	*bounded++
 	p.Formulate(got)
 	sum.Best, sum.Worst, sum.Stack = sum.Best+got.Best, sum.Worst+got.Worst, sum.Stack+got.Stack
-	c := p.cart.Code(g.entry, 0)
+	c := p.cart.Code(g.entry, -1)
 	m := machine.NewCore(c)
 	worst := -1
 	for i := range inputs {
@@ -95,7 +103,7 @@ func (p *Program) differ(t *testing.T, g *generator, seed int, bounded, exact, r
 			t.Errorf("program %d, input %d: %d cycles, outside %d to %d", seed, i, body, got.Best, got.Worst)
 		case body > says:
 			t.Errorf("program %d, input %d: %d cycles, outside the formula %v", seed, i, body, got.Formula)
-		case stack > got.Stack:
+		case stack > got.Stack && !g.moved:
 			t.Errorf("program %d, input %d: %d bytes on the stack, more than %d", seed, i, stack, got.Stack)
 		}
 		for l, list := range ends {
