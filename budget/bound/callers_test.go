@@ -42,6 +42,7 @@ func TestBoundsOfTheCallsInTheProgram(t *testing.T) {
 		{"the Needs of the routine that calls", f + "h: rts\n;;; g - calls.\n;;; Needs $10={1..2}\ng: jsr h\n ldx $10\n stx 2\n jsr f\n rts\nreset: jsr g\n" + end, "97 to 111, 2 bytes", "13"},
 		{"for all inputs", "f: ldx #3\n.n: dex\n bne .n\n rts\nreset: jsr f\n" + end, "16 to 16, 2 bytes", ""},
 
+		{"a copy of S from before the call, in RAM that a handler writes", strings.TrimSuffix(f, " rts\n") + " ldx #$10\n txs\n ldx 7\n txs\n rts\n" + "reset: " + one("1") + " tsx\n stx 7\n jsr f\nend: jmp end\nnmi: sta 7\n rti\n.vectors nmi, reset, nmi\n", "unbounded", ""},
 		{"no call", f + "reset: jmp end\n" + end, "unbounded", ""},
 		{"a call with any value", f + "reset: ldx $10\n stx 2\n jsr f\n" + end, "unbounded", ""},
 		{"one of two calls with any value", f + "reset: " + one("1") + " jsr f\n ldx $10\n stx 2\n jsr f\n" + end, "unbounded", ""},

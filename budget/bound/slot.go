@@ -91,7 +91,7 @@ func (r *run) since(s *state, called bool) {
 	if called {
 		n += 2
 	}
-	s.stack = nil
+	s.stack, s.kept = nil, held{}
 	if r.copied {
 		s.dep = [4]*deps{} // a flag may tell what S was
 	}
