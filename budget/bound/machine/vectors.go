@@ -197,7 +197,7 @@ func (p *parts) pair(v *Vector, half [2]map[uint16]values.Set, targets map[uint1
 	taken := map[uint16]bool{}
 	for i := range half {
 		for pc, b := range half[i] {
-			to, found := p.straight(pc, half)
+			to, found := p.straight(pc, v, half)
 			second, other := half[1-i][to]
 			switch {
 			case !found || !other:
@@ -216,8 +216,8 @@ func (p *parts) pair(v *Vector, half [2]map[uint16]values.Set, targets map[uint1
 	return len(taken) == len(half[0])+len(half[1])
 }
 
-// straight returns the first store to a vector that straight-line code from an address reaches.
-func (p *parts) straight(pc uint16, half [2]map[uint16]values.Set) (uint16, bool) {
+// straight returns the first store to a vector that straight-line code from an address reaches. No write before it may reach the vector.
+func (p *parts) straight(pc uint16, v *Vector, half [2]map[uint16]values.Set) (uint16, bool) {
 	for range near {
 		o := &cpu.Opcodes[p.At(pc)]
 		if pc += uint16(o.Bytes()); o.Flow != cpu.Next || p.all.To[pc] {
@@ -228,21 +228,29 @@ func (p *parts) straight(pc uint16, half [2]map[uint16]values.Set) (uint16, bool
 				return pc, true
 			}
 		}
+		if p.mayReach(pc, v) {
+			return 0, false
+		}
 	}
 	return 0, false
+}
+
+// mayReach reports whether an instruction may write to a vector by an index or a pointer.
+func (p *parts) mayReach(pc uint16, v *Vector) (hits bool) {
+	low, high, _ := p.halves(v.Addr)
+	if _, n := p.Writes(pc); n > 1 {
+		p.Written(pc, func(cell uint16) { hits = hits || cell == low || cell == high })
+	}
+	return hits
 }
 
 // complete reports whether every path to a jump through a vector goes through one of its stores: each path from the reset
 // vector, and from each write that may reach the vector by an index or a pointer. Handlers must not use the vector.
 func (p *parts) complete(v *Vector) bool {
-	low, high, _ := p.halves(v.Addr)
 	roots := []uint16{p.entries[0]}
 	for i, r := range p.of {
 		for pc := range r.At {
-			hits := false
-			if _, n := p.Writes(pc); n > 1 {
-				p.Written(pc, func(cell uint16) { hits = hits || cell == low || cell == high })
-			}
+			hits := p.mayReach(pc, v)
 			if i > 0 && (hits || slices.Contains(v.Jumps, pc)) {
 				return false
 			}

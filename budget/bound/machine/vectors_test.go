@@ -31,6 +31,8 @@ func TestVectors(t *testing.T) {
 		{"RAM is cleared in a routine that is called later", " jsr clear\n" + set("fa") + " jsr clear\n jmp ($10)\nclear: ldx #0\n sta $00,x\n rts", "rti", "10: fa"},
 		{"a write by an index begins there", set("fa") + " ldx #1\n sta $10,x\n jmp ($10)", "rti", ""},
 		{"a write by an index begins there, in RAM that is cleared first", " ldx #1\n.n: sta $10,x\n dex\n bpl .n\n" + set("fa") + " jmp ($10)", "rti", "10: fa, proved"},
+		{"a write by an index between the halves", " ldx $20\n lda #<fa\n sta $10\n lda #<fb\n sta $08,x\n lda #>fa\n sta $11\n jmp ($10)", "rti", "10: fa"},
+		{"a write by an index between the halves, in other RAM", " ldx $20\n lda #<fa\n sta $10\n lda #<fb\n sta $0300,x\n lda #>fa\n sta $11\n jmp ($10)", "rti", "10: fa, proved"},
 		{"a pointer may hit it", set("fa") + " sta ($20),y\n jmp ($10)", "rti", "10: fa"},
 		{"a pointer in the handler may hit it", set("fa") + " jmp ($10)", "sta ($20),y\n rti", "10: fa"},
 		{"a jump before it is set", " bit $20\n bmi loop\n" + set("fa") + "loop: jmp ($10)", "rti", "10: fa"},
