@@ -9,6 +9,18 @@
 ;@ with title:  jsr wait => title: bit $2002\n        bpl title
 ;@ mend bne title => nop ;
 
+; the earlier loop reads RAM on the zero page by X
+;@ with ldx #20 => ldx #0\n        ldy #0\n        lda #20\n        sta n
+;@ with dex => dec n
+;@ with wait:   lda flag => wait:   lda flag,x
+;@ mend bne title => nop ;
+
+; the earlier loop reads RAM anywhere by Y
+;@ with ldx #20 => ldx #0\n        ldy #1\n        lda #20\n        sta n
+;@ with dex => dec n
+;@ with wait:   lda flag => wait:   lda $07FF,y
+;@ mend bne title => nop ;
+
         .mapper 0
         .vectors nmi, reset, irq
         .zeropage

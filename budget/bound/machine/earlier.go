@@ -83,7 +83,7 @@ func (e *earlier) cyclic(g *Graph, list []uint16) bool {
 	})
 }
 
-// Awaits reports whether an instruction reads what ends a wait: $2002, or a cell of RAM that is marked as written.
+// Awaits reports whether an instruction reads what ends a wait: $2002, or a cell of RAM that is marked as written. An index may have any value.
 func (c *Code) Awaits(pc uint16, written *[Cells]bool) bool {
 	o := &cpu.Opcodes[c.At(pc)]
 	if o.Flow != cpu.Next || o.Writes && o.Name[:2] == "ST" {
