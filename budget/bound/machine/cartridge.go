@@ -72,6 +72,9 @@ func Read(image []byte) (*Cartridge, error) {
 	if k.Mapper == 34 && !k.nina && !cart.NES20 && !cart.Battery {
 		k.ram = 0 // only NINA-001 has RAM
 	}
+	if k.Mapper == 206 && cart.Submapper == 1 && k.Banks.N*k.Banks.Size > 32*kb {
+		k.wiring, k.strange = wiring{}, true // it shows the first 32 KB, which have other vectors
+	}
 	if k.Mapper == 4 && cart.Submapper == 1 {
 		k.ram = 0 // the MMC6 has 1 KB from $7000 on, in two halves that are switched apart
 	}
