@@ -318,7 +318,7 @@ func (p *Program) pried(c *machine.Code, addr uint16) *Unbounded {
 	for i := range by {
 		if b := p.threads[i].breaks; b != nil {
 			u := p.unbounded(p.threads[i].from[0].code, b)
-			u.Why = fmt.Sprintf("%s, which may interrupt it, changes what is on the stack", threadNames[i])
+			u.Why = fmt.Sprintf("%s changes what is on the stack when it interrupts this code", threadNames[i])
 			return u
 		}
 	}

@@ -1,6 +1,6 @@
 ;;;; bound handler on the stack - an NMI handler that changes the return address of what it interrupts
 ;@ run  bound FILE
-;@ bad  1 the NMI handler, which may interrupt it, changes what is on the stack
+;@ bad  1 the NMI handler changes what is on the stack when it interrupts this code
 ;@ mend inc $0104,x => lda $0104,x
 ;@ good 0 proved
 
