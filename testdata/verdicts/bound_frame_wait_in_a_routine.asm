@@ -35,6 +35,12 @@
 ;@ mend jsr frames => nop
 ;@ good 0 each time that the program comes to the loop at
 
+; the routine has a loop before the one that waits
+;@ with ldx #9 => ldx #9\n.d:     dex\n        bne .d ;delay
+;@ bad  0 is in a routine; --frame needs such a loop in the main loop itself, or in a routine that the main loop calls
+;@ mend bne .d ;delay => nop
+;@ good 0 frame never missed: at most 180 of 29,780 cycles
+
         .mapper 0
         .vectors nmi, reset, irq
         .zeropage
