@@ -1,7 +1,7 @@
 ;;;; bound frame stack of a nested NMI - the handler turns NMI on, while the code before the main loop turns NMI off just as the NMI comes
 ;@ run  bound --frame FILE --frames 10
 ;@ bad  0 stack open: an NMI may interrupt the NMI handler
-;@ mend lda #0 ;off => lda #$80
+;@ mend lda #1 ;off => lda #$80
 ;@ good 0 stack never overflows: at most 4 of 256 bytes
 
         .mapper 0
@@ -30,7 +30,7 @@ reset:  sei
         sta $2000
         ldy #160
 .o:     ldx #200
-.i:     lda #0 ;off
+.i:     lda #1 ;off
         nop
         sta $2000
         lda #$80
