@@ -19,7 +19,7 @@ How much can ` + "`bound`" + ` prove about real games, and do measurements agree
 for it, and compares what was measured with what is proved. None of the games is part of this project.
 [testdata/corpus/games.json](../../testdata/corpus/games.json) says how each is built; to add a game, add it there.
 
-*with* is the toolchain, *board* the cartridge's. From *called* on, the columns count routines, conditions or frames; *proved frame* is in cycles:
+*with* is the toolchain, *board* the board of the cartridge. From *called* on, the columns count routines, conditions or frames; *proved frame* is in cycles:
 
 - *called*: routines in ROM that were called while the game was played, interrupt handlers left out.
 - *bounded*: those of them for which ` + "`bound`" + ` found a limit, perhaps under conditions.
@@ -35,9 +35,9 @@ for it, and compares what was measured with what is proved. None of the games is
 - *exact*: bounded routines whose costliest call took exactly as many cycles as the bound.
 - *within 10 %%*: those whose bound is at most 10 %% above the costliest call, the exact ones included.
 - *> 100 ×*: those whose bound is more than 100 times the costliest call.
-- *conditions*: how many conditions the bounds of the game rest on that are not proved themselves, what is on trust included.
+- *conditions*: conditions that are not proved and on which the bounds of the game rest, those on trust included.
 - *missed*: frames with rendering on in which the game was still working when the next vblank began. *?*: not known, because the
-  program was in no loop that waits for vblank whenever vblank began.
+  program was never in a loop that waits for vblank when vblank began.
 - *off*: frames with rendering off in which the game was still working when the next vblank began, as when it loads a level.
 - *proved frame*: the most cycles that main loop, NMI handler and DMA can take in a frame, of 29,780. *open*: no such limit is
   proved; the last table says why.
@@ -74,7 +74,7 @@ func writePage(rows []*row, left int) string {
 // agreement says how often a routine did what its proof excludes.
 func agreement(contradictions int) string {
 	if contradictions == 0 {
-		return "No comparison contradicted a proof. A bound does not count if the code of the game, or its first 120 frames, contradict a condition of it; the table below lists its routine with the reason *the bound holds only if*."
+		return "No comparison contradicted a proof. A bound does not count if the code of the game, or its first 120 frames, contradict a condition of it; the table below lists its routine with the reason *a bound would hold only if*."
 	}
 	if contradictions == 1 {
 		return "One routine did what its proof excludes."

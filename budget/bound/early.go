@@ -15,7 +15,7 @@ func (p *Program) Waits(w Wait) (why string) {
 		return fmt.Sprintf("the loop at %s never ends: the NMI handler changes no byte that the loop reads", p.Where(w.Head))
 	}
 	if from, _ := w.Pass(); !p.stay(from, w) {
-		return fmt.Sprintf("the loop at %s, which waits for the NMI, may end before an NMI comes; in each pass of the main loop, just before this loop, reset the byte that it tests", p.Where(w.Head))
+		return fmt.Sprintf("the loop at %s, which waits for the NMI, may end before an NMI comes; to prevent it, each pass of the main loop must set the byte that this loop tests to its waiting value, just before the loop", p.Where(w.Head))
 	}
 	return ""
 }

@@ -127,7 +127,7 @@ var boardGames = []game{
 	{"the Action 53 board in its mode of 32 KB", ".mapper 28\n .prgrom 64\n .chrram 8\n .vectors n, reset, n\n .bank 1, $C000\n .org $C000\n .res 10, $EA\n ldx #200\n.l: dex\n bne .l\n lda #1\n sta $8000\n rts\n .bank 3, $C000\n .org $C000\nf: lda #1\n sta $5000\n lda #0\n sta $8000\n" + count + " .res 40, $EA\n rts\n" +
 		"n: rti\nreset: lda #$80\n sta $5000\n lda #$20\n sta $8000\n lda #1\n sta $5000\n sta $8000\n.m: jsr f\n jmp .m\n", "PRG bank 3 stays at $C000-$FFFF", "", 1000, true},
 	{"a pointer to NINA-001's register of banks", ".mapper 34, 1\n .prgrom 64\n .chrrom 16\n .workram 8\n .bank 0\n .org $8000\nf: lda #1\n ldy #0\n sta ($10),y\n" + count + "reset: sei\n ldx #$FF\n txs\n.m: lda #$FD\n sta $10\n lda #$7F\n sta $11\n jsr f\n jmp .m\nn: rti\n .org $FFFA\n .word n, reset, n\n .bank 1\n .org $8000\n .res 6, $EA\n ldx #200\n.l: dex\n bne .l\n lda #0\n sta $7FFD\n rts\n" +
-		"m: jmp m\n .org $FFFA\n .word m, m, m\n", "the bound holds only if", "", -1, false},
+		"m: jmp m\n .org $FFFA\n .word m, m, m\n", "a bound would hold only if", "", -1, false},
 	{"mapper 180 switches $C000", ".mapper 180\n .prgrom 64\n .vectors n, reset, n\n .bank 1\n .org $C000\n .byte 2\n .bank 0\n .org $8000\nreset: jsr f\n.m: jmp .m\nf: ldx $C000\n.l: dex\n bne .l\n rts\nn: rti\n", "a push goes below $0100", "", -1, false},
 }
 

@@ -31,7 +31,7 @@
 ;@ with ldx #0 ;first => jsr frames
 ;@ with jsr work ;second => jsr wait\nmain: jsr work
 ;@ with main: => ;
-;@ bad  1 frame open: the bound holds only if each time that the program comes to the loop at
+;@ bad  1 frame open: a bound would hold only if each time that the program comes to the loop at
 ;@ mend jsr frames => nop
 ;@ good 0 each time that the program comes to the loop at
 

@@ -49,7 +49,7 @@ func (a Answer) String() string {
 	case a.Most > a.Limit:
 		return fmt.Sprintf("%-8sopen: the bound is %s %s, more than %s%s", a.What, contract.Grouped(a.Most), unit, contract.Grouped(a.Limit), given)
 	case a.What == "vblank" && a.Most == 0:
-		return fmt.Sprintf("%-8s%s%s: neither the NMI handler nor the main loop writes to $2003-$2007 or $4014", a.What, never, given)
+		return fmt.Sprintf("%-8s%s: neither the NMI handler nor the main loop writes to $2003-$2007 or $4014%s", a.What, never, given)
 	}
 	return fmt.Sprintf("%-8s%s: at most %s of %s %s%s", a.What, never, contract.Grouped(a.Most), contract.Grouped(a.Limit), unit, given)
 }

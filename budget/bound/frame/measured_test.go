@@ -74,7 +74,7 @@ func TestNoFrameIsBusierThanItsBound(t *testing.T) {
 // TestOnlyALoopThatWaitsBoundsAFrame has main loops that call f once. If the waiting loop can end although no NMI came, f
 // runs more than once in a frame.
 func TestOnlyALoopThatWaitsBoundsAFrame(t *testing.T) {
-	const open = "the loop at f.asm:13, which waits for the NMI, may end before an NMI comes; in each pass of the main loop, just before this loop, reset the byte that it tests"
+	const open = "the loop at f.asm:13, which waits for the NMI, may end before an NMI comes; to prevent it, each pass of the main loop must set the byte that this loop tests to its waiting value, just before the loop"
 	for _, c := range []struct{ name, src, why string }{
 		{"a flag that is reset", "main: lda flag\n beq main\n" + again, ""},
 		{"a flag that is reset on one of two ways", "main: lda flag\n beq main\n ldx flag\n cpx #8\n bcs .on\n" + again + ".on:", open},

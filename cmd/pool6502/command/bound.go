@@ -35,25 +35,29 @@ func newBound() *cobra.Command {
 		Use:   "bound FILE [SOURCE…] [ROUTINE…]",
 		Short: "Prove what a routine costs at best and at worst, for all inputs",
 		Long: `bound analyses the machine code of each ROUTINE for all inputs at once, without running
-it. It prints a best case and a worst case in cycles, which no call can go below or above,
-and the deepest stack in bytes. Without ROUTINE it takes all routines that have a header; in
+it. It prints the fewest and the most cycles that the body of a call can take, and the deepest
+stack in bytes. Without ROUTINE it takes all routines that have a header; in
 a ROM without headers, all routines that are called.
 
 If a register or a byte of RAM at the call decides how often a loop runs, the worst case is also
 printed as a formula of it: 34 + 22·X for X = 1–255. It holds whatever the other inputs are.
 
 Cycles are those of the body: from the first instruction up to, but not including, the RTS
-that returns. A call takes 12 cycles more. Interrupts and DMA are not counted. The verdict
+that returns. The column call has the worst case with JSR and RTS, 12 cycles more. Interrupts and DMA are not counted. The verdict
 on a budget is:
 
   proved   no call can take more than the budget, if the printed conditions hold
   reached  proved, and --reach found a call that takes as many cycles as the bound
-  open     the bound is above the budget, or no bound was found, or the bound is on trust: it
-           takes something for granted that is likely but not shown, and that the printed
-           conditions name: an interrupt handler that cannot be followed leaves the
-           routine's RAM alone; a loop finds the end of its data within 256 rounds; a loop
-           waits at most a frame for sprite 0 or for such a handler; a loop is interrupted
-           at most once; of several possible banks, the likely one is in place
+  open     the bound is above the budget, or no bound was found, or the bound is on trust
+
+A bound is on trust if it takes one of these things for granted, which are likely but not proved. The
+printed conditions say which:
+
+  - an interrupt handler that cannot be followed leaves the routine's RAM alone
+  - a loop finds the end of its data within 256 rounds
+  - a loop waits at most a frame for sprite 0, or for a handler that cannot be followed
+  - a loop that would end if no interrupt came is interrupted at most once
+  - of several possible banks, the likely one is in place
 
 If the limit of a loop or the targets of a jump are not found, the place is printed with the
 header line that would give them:
@@ -65,8 +69,8 @@ header line that would give them:
 
 Budgets of a frame ("<= n cycles a frame"), of vblank and of the NMI handler are judged too. The bound of a
 routine in a frame is that of all its calls in a pass of the main loop and in the NMI handler. This bound needs a
-main loop that waits for the NMI in each pass, itself or in a short routine, and is proved to fit into a frame. The
-frames before the main loop are not judged.
+main loop that waits for the NMI in each pass, itself or in a short routine, and is proved to fit into a frame. These
+budgets do not judge the frames before the main loop.
 
 With --frame it says for the whole game whether a frame can ever be missed, a write to the PPU come
 after vblank, or the stack overflow: never, with the bound and with all that must hold for it; missed, overrun or
@@ -81,11 +85,15 @@ does not hold.
 If a bound of a game holds only under conditions, the first 120 frames are played, or those of --input. If the
 code or this run contradicts a condition, there is no bound.
 
-The exit code is 1 in each of these cases: a budget is open; --frame shows a frame that was missed, in which
-vblank was overrun or the stack overflowed, or the code or a run contradicts a condition of its answer; --watch
-finds something that a proof does not allow; a routine whose bound relies on Needs lines did not run under --watch;
---watch has compared nothing. An answer of --frame that is open for another
-reason does not count.` + filesHelp,
+The exit code is 1 in each of these cases:
+
+  - a budget is open
+  - --frame answers missed, overrun or overflowed
+  - the code or a run contradicts a condition of an answer of --frame
+  - --watch finds something that a proof does not allow, or has compared nothing
+  - a routine whose bound relies on Needs lines did not run under --watch
+
+An answer of --frame that is open for another reason does not change the exit code.` + filesHelp,
 		Example: `  pool6502 bound pool.asm
   pool6502 bound freelist update_bullets --path
   pool6502 bound game.nes game.dbg --format json`,
@@ -100,12 +108,12 @@ reason does not count.` + filesHelp,
 	fs := c.Flags()
 	f.programFlags.add(c)
 	fs.StringArrayVar(&f.sources, "headers", nil, "a `SOURCE` of the ROM with routine headers; may be repeated")
-	enumFlag(c, &f.format, "format", "text or json; junit without --frame", "text", "json", "junit")
+	enumFlag(c, &f.format, "format", "text or json, or junit if there is no --frame", "text", "json", "junit")
 	fs.BoolVar(&f.Path, "path", false, "print how often each instruction runs on the worst path")
 	fs.BoolVar(&f.All, "all", false, "also bound the routines without a header")
 	fs.BoolVar(&f.Reach, "reach", false, "try calls until one costs as much as the bound, and print it as a case")
 	fs.BoolVar(&f.frame, "frame", false, "say whether the game can miss a frame, overrun vblank or overflow its stack")
-	fs.IntVarP(&f.frames, "frames", "n", profileFrames, "how many frames are played, if --input is not longer; without --watch and --frame, 120 unless given, to try the conditions; 0 plays none")
+	fs.IntVarP(&f.frames, "frames", "n", profileFrames, "frames to play, or all of --input if that is longer; 0 plays none; if neither --frame nor --watch is given, 120 are played, to try the conditions")
 	inputFlag(c, &f.input, "input", "the buttons pressed in each frame, a script or an FCEUX movie", "txt", "fm2")
 	fs.BoolVar(&f.watch, "watch", false, "play the game and compare each instruction with what the proofs allow there")
 	fs.DurationVar(&f.Time, "time", 0, "how long to analyse all routines, such as 10s; those that need more have no bound; 0 for no limit")
