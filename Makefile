@@ -11,7 +11,7 @@ PROGRAMS    ?= 100000
 ANALYSIS    := ^(state|memory|address|step|alu|run|loop|flow|rank|wait|early|banks|interrupts|threads|pass|slot|onstack|summary|value|set)[.]go$$
 SEED        ?= 1
 # The tests that must notice a change of it.
-ADVERSARIES  = -n $(MUTATIONS) -seed $(SEED) -quick BOUND_PROGRAMS=30 -with cmd/pool6502/command -tests '^(TestRandom|TestSummariesOfRandom|TestStateMachines|TestHandlersThat|TestFirstPasses|TestWaitingLoops|TestStarts|TestWirings|TestSerialJoin|TestFacts|TestVerdicts)'
+ADVERSARIES  = -n $(MUTATIONS) -seed $(SEED) -quick BOUND_PROGRAMS=30 -with cmd/pool6502/command -tests '^(TestRandom|TestSummariesOfRandom|TestStateMachines|TestHandlersThat|TestFirstPasses|TestWaitingLoops|TestStarts|TestWirings|TestSerialJoin|TestFacts|TestProved|TestVerdicts)'
 LOCKSTEP    := ./roms -run "Agree|Tricks|Alive|Live|Limit" -timeout 120m -long
 PROFILE     := cmd/pool6502/default.pgo
 # More for go test, as -v.
@@ -68,7 +68,8 @@ pictures: ## a page of all pictures as they were at AT (a commit) and are now, i
 	@.ci/pictures $(AT)
 
 figures: ## measure again and renew golden figures, lessons, pictures, README
-	$(GO) test ./roms -run 'Figures|Lessons' -update
+	$(GO) test ./roms -run 'Figures|Lessons|OutsideItsBound' -update
+	$(GO) test ./budget/bound ./budget/bound/frame -run 'Random|StateMachines|HandlersThat|FirstPasses|WaitingLoops|Starts|Proved' -update
 	$(GO) test ./cmd/pool6502/command -run 'README|Lessons|Links' -update
 
 site: ## the lab in a browser: pages in bin/site, and a bin/pool6502 that serves them; needs node

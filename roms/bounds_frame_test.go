@@ -2,6 +2,7 @@ package roms
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"testing"
 
@@ -10,6 +11,7 @@ import (
 	"pool6502/budget/bound/frame"
 	"pool6502/budget/profile"
 	"pool6502/budget/program"
+	record "pool6502/internal/golden"
 	"pool6502/nes"
 )
 
@@ -20,14 +22,21 @@ func TestNoFrameIsOutsideItsBound(t *testing.T) {
 		t.Skip("it analyses and plays every game")
 	}
 	const started = 60 // frames until every demo's main loop runs
-	proved, shares := 0, 0
-	for _, pool := range All() {
+	proved, shares, lines := 0, 0, record.NewRecord(len(All()))
+	for number, pool := range All() {
 		prog, err := Assemble(pool.Main, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
 		game := frame.New(boundsOf(t, prog), nes.NTSC.CyclesPerFrame(), nes.NTSC.VBlankCycles())
 		ways := game.Answers
+		for _, a := range ways {
+			text := fmt.Sprint(a.Most)
+			if a.Why != "" {
+				text = "open: " + lines.Name(a.Why)
+			}
+			lines.Named(number, pool.Name+" "+a.What, text+record.Names(lines, "if", a.If))
+		}
 		p, err := profile.Record(context.Background(), program.Of(prog), profile.Options{Frames: 400, Skip: started})
 		if err != nil {
 			t.Fatal(err)
@@ -47,6 +56,7 @@ func TestNoFrameIsOutsideItsBound(t *testing.T) {
 		shares += sharesOf(t, pool.Name, game, p, prog)
 		t.Logf("%s: busy for %d cycles, last write after %d; %v; %v; %v", pool.Name, busy, end, ways[0], ways[1], ways[2])
 	}
+	lines.Check(t, "frames.txt")
 	if proved < 6 {
 		t.Errorf("%d games are proved never to miss a frame; that were 6", proved)
 	}

@@ -14,6 +14,7 @@ import (
 	"pool6502/budget/bound/assume"
 	"pool6502/budget/program"
 	"pool6502/budget/watch"
+	record "pool6502/internal/golden"
 	"pool6502/nes"
 )
 
@@ -34,7 +35,8 @@ func TestNothingMeasuredIsOutsideItsBound(t *testing.T) {
 	}
 	routines, bounded, exact, near := 0, 0, 0, 0
 	seen := map[string]bool{} // what several cartridges include counts once
-	for _, pool := range All() {
+	lines := record.NewRecord(len(All()))
+	for number, pool := range All() {
 		t.Run(pool.Name, func(t *testing.T) {
 			prog, err := Assemble(pool.Main, nil)
 			if err != nil {
@@ -51,9 +53,11 @@ func TestNothingMeasuredIsOutsideItsBound(t *testing.T) {
 				routines++
 				r := b.Routine(c.Addr, c.Bank)
 				if r.Err != nil {
+					lines.Named(number, pool.Name+" "+c.Routine, "open: "+lines.Name(r.Err.Error()))
 					t.Logf("%s: %v", c.Routine, r.Err)
 					continue
 				}
+				lines.Named(number, pool.Name+" "+c.Routine, fmt.Sprintf("%d to %d, stack %d", r.Best, r.Worst, r.Stack)+record.Names(lines, "if", r.Conditions()))
 				bounded++
 				got, called := most[c.Addr]
 				switch {
@@ -74,6 +78,7 @@ func TestNothingMeasuredIsOutsideItsBound(t *testing.T) {
 			}
 		})
 	}
+	lines.Check(t, "bounds.txt")
 	share := func(n int) string { return fmt.Sprintf("%d (%d %%)", n, n*100/max(routines, 1)) }
 	t.Logf("%d routines: %s bounded, %s measured at their bound, %s within 10 %% of it", routines, share(bounded), share(exact), share(near))
 	if bounded*100 < routines*90 || exact*100 < routines*60 || near*100 < routines*71 {

@@ -3,7 +3,6 @@ package roms
 import (
 	"bytes"
 	"context"
-	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -12,12 +11,13 @@ import (
 
 	"pool6502/budget"
 	"pool6502/budget/report"
+	record "pool6502/internal/golden"
 	"pool6502/roms/bench"
 )
 
 // update renews the golden figures, the tables of the lessons and the picture of
 // the crossover: go test ./roms -run 'Figures|Lessons' -update
-var update = flag.Bool("update", false, "renew golden figures, lessons and pictures")
+var update = record.Update
 
 const golden = "testdata/figures.txt"
 

@@ -5,6 +5,7 @@ import (
 
 	"pool6502/budget/bound/assume"
 	"pool6502/budget/bound/machine"
+	"pool6502/internal/golden"
 )
 
 // join emits two ways of the same cost that hardly differ, and behind them code that tests what they have left in the flags. A joined state
@@ -51,7 +52,7 @@ func (g *generator) short() {
 // TestRandomJoins runs programs in which ways of the same cost meet, as TestRandomPrograms does.
 func TestRandomJoins(t *testing.T) {
 	first, n := Wanted(many, 1)
-	bounded, exact, runs := 0, 0, 0
+	bounded, exact, runs, lines := 0, 0, 0, golden.NewRecord(100)
 	for seed := first; seed < first+n; seed++ {
 		g := newGenerator(uint64(seed) | 1<<41)
 		g.entry = g.here()
@@ -60,11 +61,12 @@ func TestRandomJoins(t *testing.T) {
 		}
 		g.emit(0x60)
 		p := &Program{Effort: 1, most: 4000, cart: machine.NewCartridge(g.prg, 0), notes: assume.New(nil)}
-		if p.differ(t, g, seed, &bounded, &exact, &runs, &Result{}); t.Failed() {
+		if p.differ(t, g, seed, &bounded, &exact, &runs, lines); t.Failed() {
 			return
 		}
 	}
 	t.Logf("%d programs, %d bounded, %d reached in %d runs", n, bounded, exact, runs)
+	lines.Check(t, "joins.txt")
 	if bounded < n {
 		t.Errorf("only %d of %d programs are bounded", bounded, n)
 	}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"pool6502/budget/bound"
+	"pool6502/internal/golden"
 )
 
 // nestGames have an NMI handler that changes the stack of the interrupted code, or that the next NMI may interrupt, and a loop that several NMIs
@@ -92,7 +93,7 @@ func nestGame(start, main, handler, first string) string {
 func TestRandomNests(t *testing.T) {
 	first, games := bound.Wanted(80, 20)
 	games = max(games, 80)
-	bounded := 0
+	bounded, lines := 0, golden.NewRecord(80)
 	for seed := first; seed < first+games; seed++ {
 		rng := rand.New(rand.NewPCG(uint64(seed), 6502))
 		pick := func(list ...string) string { return list[rng.IntN(len(list))] }
@@ -106,6 +107,7 @@ func TestRandomNests(t *testing.T) {
 		prog, p := assembled(t, src)
 		at, _ := prog.Lookup("f")
 		r, got := p.Routine(uint16(at.Value), at.Bank), costliest(t, prog, 60)
+		lines.Line(seed, bound.Proved(lines, r))
 		if r.Err != nil || r.Trusts() {
 			continue
 		}
@@ -113,6 +115,7 @@ func TestRandomNests(t *testing.T) {
 			t.Fatalf("game %d: f takes %d cycles; its bound is %d, if %v\n%s", seed, got, r.Worst, musts(r), src)
 		}
 	}
+	lines.Check(t, "nests.txt")
 	if t.Logf("%d of %d games are bounded", bounded, games); bounded < games/5 {
 		t.Error("that is too few")
 	}

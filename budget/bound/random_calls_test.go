@@ -5,6 +5,7 @@ import (
 
 	"pool6502/budget/bound/assume"
 	"pool6502/budget/bound/machine"
+	"pool6502/internal/golden"
 )
 
 // calls adds code to a random program that calls it twice, and returns routines that do the same as the
@@ -40,7 +41,7 @@ func (g *generator) calls() (leads [2]uint16) {
 // TestRandomCalls calls each random program after one of two pieces of straight code. No call may be
 // outside the bound for the calls in the program.
 func TestRandomCalls(t *testing.T) {
-	bounded, tighter := 0, 0
+	bounded, tighter, lines := 0, 0, golden.NewRecord(usual/4)
 	first, n := Wanted(usual, 1)
 	n = min(n/4, usual+n/100) // each takes as long as ten of the others
 	for seed := first; seed < first+n; seed++ {
@@ -50,6 +51,7 @@ func TestRandomCalls(t *testing.T) {
 		all := p.Between(g.entry, p.cart.Banks.N-1, -1)
 		got := *all
 		p.asCalled(&got)
+		lines.Line(seed, Proved(lines, &got))
 		if got.Called == nil {
 			continue
 		}
@@ -70,6 +72,7 @@ func TestRandomCalls(t *testing.T) {
 		}
 	}
 	t.Logf("%d of %d programs are bounded as they are called, %d of them tighter than for all inputs", bounded, n, tighter)
+	lines.Check(t, "calls.txt")
 	if n >= usual/4 && (bounded < n*7/10 || tighter == 0) {
 		t.Error("that is too few")
 	}

@@ -8,6 +8,7 @@ import (
 	"pool6502/budget/bound/assume"
 	"pool6502/budget/bound/machine"
 	"pool6502/cpu"
+	"pool6502/internal/golden"
 )
 
 // What the random loops use: a word that counts, and the byte that a handler of an interrupt may write.
@@ -99,7 +100,7 @@ var flags = []func(g *generator, body func()){
 // the bound if the conditions of the bound hold.
 func TestRandomLoops(t *testing.T) {
 	first, n := Wanted(usual, 1)
-	broken, trusted, proved, bounded := 0, 0, 0, [3]int{}
+	broken, trusted, proved, bounded, lines := 0, 0, 0, [3]int{}, golden.NewRecord(usual)
 	for seed := first; seed < first+n; seed++ {
 		g := newGenerator(uint64(seed) | 1<<40)
 		forms := [...][]func(*generator, func()){words, searches, flags}[seed%3]
@@ -124,6 +125,7 @@ func TestRandomLoops(t *testing.T) {
 			p.threads[nmiThread] = thread{known: true, comes: true, writes: shared}
 		}
 		r := p.Routine(g.entry, p.cart.Banks.N-1)
+		lines.Line(seed, Proved(lines, r))
 		if r.Err != nil || r.anywhere {
 			continue
 		}
@@ -153,6 +155,7 @@ func TestRandomLoops(t *testing.T) {
 		}
 	}
 	t.Logf("of %d loops, %d are bounded; %d calls broke a condition", n, bounded, broken)
+	lines.Check(t, "loops.txt")
 	if n < usual {
 		return // too few to show anything but an escape
 	}

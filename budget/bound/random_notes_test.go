@@ -9,6 +9,7 @@ import (
 	"pool6502/budget/bound/assume"
 	"pool6502/budget/bound/machine"
 	"pool6502/cpu"
+	"pool6502/internal/golden"
 )
 
 // vector is a word of RAM that a program may jump through.
@@ -216,17 +217,18 @@ func (n *notes) hold(m *machine.Core, list []contract.Need) bool {
 // TestRandomNotes runs random programs whose bounds rest on notes of headers. No run that keeps the notes is outside of the bounds.
 func TestRandomNotes(t *testing.T) {
 	first, n := Wanted(usual, 5)
-	bounded, exact, runs := 0, 0, 0
+	bounded, exact, runs, lines := 0, 0, 0, golden.NewRecord(usual)
 	for seed := first; seed < first+n; seed++ {
 		g := newGenerator(uint64(seed) | 1<<41)
 		g.noted()
 		p := &Program{Effort: 1, most: 8000, cart: g.cartridge(), notes: assume.New(g.notes.list())}
-		if p.differ(t, g, seed, &bounded, &exact, &runs, &Result{}); t.Failed() {
+		if p.differ(t, g, seed, &bounded, &exact, &runs, lines); t.Failed() {
 			t.Logf("%+v", g.notes)
 			return
 		}
 	}
 	t.Logf("%d programs, %d bounded, %d reached in %d runs", n, bounded, exact, runs)
+	lines.Check(t, "notes.txt")
 	if n >= usual && (bounded*2 < n || runs < bounded*inputs/4) {
 		t.Error("that is too few")
 	}

@@ -11,6 +11,7 @@ import (
 	"pool6502/asm"
 	"pool6502/budget/bound"
 	"pool6502/budget/program"
+	"pool6502/internal/golden"
 	"pool6502/nes"
 )
 
@@ -54,7 +55,7 @@ func TestASoftwareStackInRAMThatCanBeSwitched(t *testing.T) {
 // each instruction of them with the proofs.
 func TestRandomSoftwareStacks(t *testing.T) {
 	first, n := bound.Wanted(60, 50)
-	checks, bounded := 0, 0
+	checks, bounded, lines := 0, 0, golden.NewRecord(60)
 	for seed := first; seed < first+n; seed++ {
 		src := inC(rand.New(rand.NewPCG(uint64(seed), 65)))
 		prog, err := asm.Assemble(fstest.MapFS{"f.asm": {Data: []byte(src)}}, "f.asm", asm.Options{})
@@ -72,6 +73,7 @@ func TestRandomSoftwareStacks(t *testing.T) {
 		at, _ := prog.Lookup("f")
 		place := bound.Place{Addr: uint16(at.Value), Bank: at.Bank}
 		r := p.Routine(place.Addr, place.Bank)
+		lines.Line(seed, bound.Proved(lines, r))
 		if strings.Contains(fmt.Sprint(r.Conditions()), "cc65's stack pointer") && r.Err == nil {
 			bounded++
 		}
@@ -86,6 +88,7 @@ func TestRandomSoftwareStacks(t *testing.T) {
 			t.Fatalf("seed %d: %v\n%s", seed, w.Escaped(), src)
 		}
 	}
+	lines.Check(t, "software.txt")
 	if t.Logf("%d of %d functions rest on the pointer; %d comparisons", bounded, n, checks); bounded < n/5 || checks < 500*n {
 		t.Error("that is too few to show anything")
 	}

@@ -6,6 +6,7 @@ import (
 	"pool6502/budget/bound/assume"
 	"pool6502/budget/bound/machine"
 	"pool6502/budget/bound/values"
+	"pool6502/internal/golden"
 )
 
 // TestSummariesOfRandomPrograms follows each called routine once, whatever holds at its calls. What random programs do
@@ -13,14 +14,15 @@ import (
 func TestSummariesOfRandomPrograms(t *testing.T) {
 	defer func(all []level) { levels = all }(levels)
 	levels = []level{{join: 1, leave: 1, head: 1, carry: true, whole: true}}
-	bounded, exact, runs := 0, 0, 0
+	bounded, exact, runs, lines := 0, 0, 0, golden.NewRecord(120)
 	for seed := range 120 {
 		g := newGenerator(uint64(seed))
 		p := &Program{Effort: 1, most: 4000, cart: g.cartridge(), notes: assume.New(nil)}
-		if p.differ(t, g, seed, &bounded, &exact, &runs, &Result{}); t.Failed() {
+		if p.differ(t, g, seed, &bounded, &exact, &runs, lines); t.Failed() {
 			return
 		}
 	}
+	lines.Check(t, "summaries.txt")
 	if bounded < 55 {
 		t.Errorf("only %d programs are bounded", bounded)
 	}

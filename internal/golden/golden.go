@@ -8,13 +8,14 @@ import (
 	"testing"
 )
 
-var update = flag.Bool("update", false, "write the files in testdata anew")
+// Update says that the files are to be written.
+var Update = flag.Bool("update", false, "write the files in testdata anew")
 
 // Check compares a text with the file testdata/name. Of a text that differs, it shows the first line that does.
 func Check(t testing.TB, name, got string) {
 	t.Helper()
 	name = filepath.Join("testdata", name)
-	if *update {
+	if *Update {
 		if err := os.WriteFile(name, []byte(got), 0o644); err != nil {
 			t.Fatal(err)
 		}

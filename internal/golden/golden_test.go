@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 )
 
@@ -14,6 +15,7 @@ type told struct {
 }
 
 func (t *told) Helper()                   {}
+func (t *told) Logf(string, ...any)       {}
 func (t *told) Errorf(f string, a ...any) { t.says = append(t.says, fmt.Sprintf(f, a...)) }
 func (t *told) Fatal(a ...any)            { panic(fmt.Sprint(a...)) }
 
@@ -53,8 +55,8 @@ func TestAFileIsWrittenOnlyWhenAsked(t *testing.T) {
 	if missing() == nil {
 		t.Error("a file that is not there is no error")
 	}
-	*update = true
-	defer func() { *update = false }()
+	*Update = true
+	defer func() { *Update = false }()
 	if said := missing(); said != nil {
 		t.Error(said)
 	}
@@ -66,5 +68,61 @@ func TestAFileIsWrittenOnlyWhenAsked(t *testing.T) {
 	}
 	if missing() == nil {
 		t.Error("a folder that is not there is no error")
+	}
+}
+
+// A word is a sentence of a record.
+type word string
+
+func (w word) String() string { return string(w) }
+
+func TestARecordIsComparedAsFarAsItGoes(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if err := os.Mkdir("testdata", 0o755); err != nil {
+		t.Fatal(err)
+	}
+	record := func(lines ...string) (*Record, []string) {
+		r := NewRecord(3)
+		for i, line := range lines {
+			r.Named(i, fmt.Sprint("p", i), line+Names(r, "if", []word{"it takes 5,000 cycles", "$C000 is read"}[:i%3]))
+		}
+		var heard told
+		r.Check(&heard, "text")
+		return r, heard.says
+	}
+	*Update = true
+	r, says := record("one", "two", "three", "not in the file")
+	*Update = false
+	first, second := r.Name("it takes # cycles"), r.Name("# is read")
+	a, b := first+" = it takes # cycles\n", second+" = # is read\n"
+	if second < first {
+		a, b = b, a
+	}
+	data, err := os.ReadFile(filepath.Join("testdata", "text"))
+	if want := "p0: one\np1: two if " + first + "(5,000)\np2: three if " + first + "(5,000), " + second + "($C000)\n" + a + b; err != nil || string(data) != want || says != nil {
+		t.Errorf("it wrote %q, %v, %v; want %q", data, err, says, want)
+	}
+	for _, row := range []struct {
+		lines []string
+		want  string // after the first line
+	}{
+		{[]string{"one"}, ""},
+		{[]string{"one", "two", "three"}, ""},
+		{[]string{"One", "two"}, "was p0: one\nis  p0: One\n"},
+		{[]string{"one", "Two"}, "was p1: two if " + first + "(5,000)\nis  p1: Two if " + first + "(5,000)\n" + first + " = it takes # cycles\n"},
+	} {
+		_, says := record(row.lines...)
+		if got := strings.Join(says, ""); (got == "") != (row.want == "") || !strings.HasSuffix(got, "\n"+row.want) && got != "" {
+			t.Errorf("%q: %q, want %q", row.lines, got, row.want)
+		}
+	}
+	if err := os.WriteFile(filepath.Join("testdata", "text"), append(data, '\n'), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, says := record("one", "two", "three"); len(says) != 1 || !strings.HasSuffix(says[0], "other programs or sentences\n") {
+		t.Errorf("another end: %v", says)
+	}
+	if _, says := record("one", "two"); says != nil {
+		t.Errorf("another end, which is not compared: %v", says)
 	}
 }

@@ -9,6 +9,7 @@ import (
 
 	"pool6502/asm"
 	"pool6502/budget/bound/frame"
+	"pool6502/internal/golden"
 )
 
 // TestStateMachines plays random games whose main loop jumps through a word of RAM. They set the word in states, in routines and in the NMI
@@ -16,6 +17,7 @@ import (
 func TestStateMachines(t *testing.T) {
 	closed, sure := 0, 0
 	const games = 60
+	lines := golden.NewRecord(games)
 	for seed := range uint64(games) {
 		src := stateMachine(rand.New(rand.NewPCG(seed, 30)))
 		prog, err := asm.Assemble(fstest.MapFS{"f.asm": {Data: []byte(src)}}, "f.asm", asm.Options{})
@@ -24,6 +26,7 @@ func TestStateMachines(t *testing.T) {
 		}
 		p := bounded(t, prog)
 		list := frame.New(p, p.Region().CyclesPerFrame(), p.Region().VBlankCycles()).Answers
+		lines.Line(int(seed), told(lines, list))
 		if a := list[0]; !a.Open() {
 			closed++
 			if len(a.If) > 0 {
@@ -36,6 +39,7 @@ func TestStateMachines(t *testing.T) {
 		}
 	}
 	t.Logf("%d of %d games are bounded, %d of them without a condition", closed, games, sure)
+	lines.Check(t, "machines.txt")
 	if closed < games/3 || sure < games/6 {
 		t.Error("that is too few")
 	}

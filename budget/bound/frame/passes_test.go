@@ -9,6 +9,7 @@ import (
 
 	"pool6502/asm"
 	"pool6502/budget/bound/frame"
+	"pool6502/internal/golden"
 )
 
 // framesOf assembles a game and bounds its frames.
@@ -58,10 +59,11 @@ main: lda flag
 // proof of a frame says nothing about registers.
 func TestHandlersThatSaveNothing(t *testing.T) {
 	const games = 100
-	sure := 0
+	sure, lines := 0, golden.NewRecord(games)
 	for seed := range uint64(games) {
 		src := unsaved(rand.New(rand.NewPCG(seed, 31)))
 		prog, list := framesOf(t, src)
+		lines.Line(int(seed), told(lines, list))
 		if list[0].Open() || keeps(list[0].If) {
 			continue
 		}
@@ -70,6 +72,7 @@ func TestHandlersThatSaveNothing(t *testing.T) {
 			t.Fatalf("game %d: %s\n%s", seed, why, src)
 		}
 	}
+	lines.Check(t, "unsaved.txt")
 	t.Logf("the frames of %d of %d games are bounded without a condition about registers", sure, games)
 	if sure < games/5 {
 		t.Error("that is too few")
@@ -110,7 +113,7 @@ func unsaved(rng *rand.Rand) string {
 // in each frame. No frame is busier than what is proved about it.
 func TestFirstPasses(t *testing.T) {
 	const games = 40
-	sure := 0
+	sure, lines := 0, golden.NewRecord(games)
 	for seed := range uint64(games) {
 		rng := rand.New(rand.NewPCG(seed, 33))
 		pick := func(list ...string) string { return list[rng.IntN(len(list))] }
@@ -123,6 +126,7 @@ func TestFirstPasses(t *testing.T) {
 			pick("", "", " lda #1\n", spend(1+rng.IntN(25))) + pick("main: lda flag\n beq main\n lda #0\n sta flag\n", "main: lda flag\n.w: cmp flag\n beq .w\n") +
 			pick("", "", " sta $2005\n") + spend(20+rng.IntN(4)) + " jmp main\nirq: rti\nnmi: " + pick("", " sta $2005\n") + " inc flag\n rti\n"
 		prog, list := framesOf(t, src)
+		lines.Line(int(seed), told(lines, list))
 		if list[0].Open() {
 			continue
 		}
@@ -133,6 +137,7 @@ func TestFirstPasses(t *testing.T) {
 			t.Fatalf("game %d: %s\n%s", seed, why, src)
 		}
 	}
+	lines.Check(t, "passes.txt")
 	t.Logf("the frames of %d of %d games are bounded without a condition", sure, games)
 	if sure < games/5 {
 		t.Error("that is too few")
@@ -143,7 +148,7 @@ func TestFirstPasses(t *testing.T) {
 // read. No frame is busier than what is proved about it, and no write to the PPU comes later.
 func TestWaitingLoops(t *testing.T) {
 	const games = 200
-	closed := 0
+	closed, lines := 0, golden.NewRecord(games)
 	for seed := range uint64(games) {
 		rng := rand.New(rand.NewPCG(seed, 34))
 		pick := func(list ...string) string { return list[rng.IntN(len(list))] }
@@ -155,6 +160,7 @@ func TestWaitingLoops(t *testing.T) {
 		src := off + turn + fmt.Sprintf("main: lda #%s\n sta flag\n lda #%s\n sta ptr\n%s.w:%s b%s .w\n sta $2007\n jmp main\nirq: rti\n", value(), value(), pick("", " lda #4\n", " ldx #2\n"), loop, pick("cs", "cc", "eq", "ne", "pl", "mi", "vc")) +
 			fmt.Sprintf("nmi: pha\n lda #%s\n sta flag\n lda #%s\n sta ptr\n pla\n rti\n", value(), value())
 		prog, list := framesOf(t, src)
+		lines.Line(int(seed), told(lines, list))
 		if list[0].Open() {
 			continue
 		}
@@ -163,6 +169,7 @@ func TestWaitingLoops(t *testing.T) {
 			t.Fatalf("game %d: %s\n%s", seed, why, src)
 		}
 	}
+	lines.Check(t, "loops.txt")
 	t.Logf("the frames of %d of %d games are bounded", closed, games)
 	if closed < games/20 {
 		t.Error("that is too few")

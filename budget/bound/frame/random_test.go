@@ -14,6 +14,7 @@ import (
 	"pool6502/asm/contract"
 	"pool6502/budget/bound"
 	"pool6502/budget/bound/frame"
+	"pool6502/internal/golden"
 	"pool6502/nes"
 )
 
@@ -32,6 +33,7 @@ func wanted(usually int) (first, n int) {
 func TestRandomCartridges(t *testing.T) {
 	first, n := wanted(100)
 	routines, closed, proved, budgets, compared := 0, 0, 0, 0, 0
+	lines := golden.NewRecord(100)
 	for seed := first; seed < first+n; seed++ {
 		src := generate(uint64(seed))
 		prog, err := asm.Assemble(fstest.MapFS{"f.asm": {Data: []byte(src)}}, "f.asm", asm.Options{})
@@ -43,6 +45,11 @@ func TestRandomCartridges(t *testing.T) {
 		game := frame.New(p, p.Region().CyclesPerFrame(), p.Region().VBlankCycles())
 		list := game.Answers
 		results, places := results(p, prog)
+		text := told(lines, list)
+		for _, r := range results {
+			text += toldOf(lines, r)
+		}
+		lines.Line(seed, text)
 		var w stopwatch
 		var inside *bound.Watch
 		watch := func(con *nes.Console) { inside = p.Watch(con, places) }
@@ -81,6 +88,7 @@ func TestRandomCartridges(t *testing.T) {
 		}
 	}
 	t.Logf("%d of %d routines are bounded, and the frames of %d of %d games, and what %d routines take in a frame; %d instructions were compared", closed, routines, proved, n, budgets, compared)
+	lines.Check(t, "cartridges.txt")
 	if n >= 100 && (closed*4 < routines || proved*20 < n) {
 		t.Error("that is too few to show anything")
 	}

@@ -10,6 +10,7 @@ import (
 	"pool6502/asm"
 	"pool6502/budget/bound"
 	"pool6502/budget/bound/frame"
+	"pool6502/internal/golden"
 )
 
 // TestStarts plays random games with loops before the main loop that wait for frames, as title screens do. If no condition says that such a loop is
@@ -17,6 +18,7 @@ import (
 func TestStarts(t *testing.T) {
 	counted, apart := 0, 0
 	const games = 30
+	lines := golden.NewRecord(games)
 	for seed := range uint64(games) {
 		src := gameWithStart(rand.New(rand.NewPCG(seed, 31)))
 		prog, err := asm.Assemble(fstest.MapFS{"f.asm": {Data: []byte(src)}}, "f.asm", asm.Options{})
@@ -25,6 +27,7 @@ func TestStarts(t *testing.T) {
 		}
 		p := bounded(t, prog)
 		list := frame.New(p, p.Region().CyclesPerFrame(), p.Region().VBlankCycles()).Answers
+		lines.Line(int(seed), told(lines, list))
 		switch {
 		case list[0].Open():
 			continue
@@ -39,6 +42,7 @@ func TestStarts(t *testing.T) {
 		}
 	}
 	t.Logf("of %d games, %d have a start that is counted, %d one that is not", games, counted, apart)
+	lines.Check(t, "starts.txt")
 	if counted < games/6 || apart < games/6 {
 		t.Error("that is too few")
 	}

@@ -8,6 +8,7 @@ import (
 	"testing/fstest"
 
 	"pool6502/asm"
+	"pool6502/internal/golden"
 )
 
 // TestRandomWaits plays random games with a routine that waits, for a byte that the NMI handler changes in some way, or for the flag of vblank. No call
@@ -15,7 +16,7 @@ import (
 func TestRandomWaits(t *testing.T) {
 	first, games := wanted(400)
 	first, games = first/4, max(400, games/4)
-	closed := 0
+	closed, lines := 0, golden.NewRecord(200)
 	for seed := first; seed < first+games; seed++ {
 		src := waits(rand.New(rand.NewPCG(uint64(seed), 32)))
 		prog, err := asm.Assemble(fstest.MapFS{"f.asm": {Data: []byte(src)}}, "f.asm", asm.Options{})
@@ -26,6 +27,7 @@ func TestRandomWaits(t *testing.T) {
 		p.Frames = 0 // its conditions are not tried
 		at, _ := prog.Lookup("f")
 		r := p.Routine(uint16(at.Value), at.Bank)
+		lines.Line(seed, toldOf(lines, r)[2:])
 		if r.Err != nil || r.Trusts() || keeps(r.Conditions()) || strings.Contains(fmt.Sprint(r.Conditions()), "does not read $2002") {
 			continue
 		}
@@ -42,6 +44,7 @@ func TestRandomWaits(t *testing.T) {
 		}
 	}
 	t.Logf("%d of %d games are bounded", closed, games)
+	lines.Check(t, "waits.txt")
 	if closed < games/20 {
 		t.Error("that is too few")
 	}
