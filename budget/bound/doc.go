@@ -172,7 +172,7 @@
 //	software.go   arguments and variables of C functions, on the software stack of cc65
 //	header.go     routines with one header or several
 //	advise.go     trying the notes that would give a bound
-//	witness.go    the search for the input that costs most
+//	witness.go inputs.go  the search for the input that costs most
 //	needs.go      what headers say about the call
 //	bound.go      the exported front: New, Routine, Result
 //	unbounded.go  why a routine has no bound

@@ -9,16 +9,21 @@ import (
 	"pool6502/budget/bound/values"
 )
 
+// listed returns the values of a Needs line.
+func listed(n *contract.Need) (list values.Set) {
+	for _, v := range n.Values {
+		list.Add(uint8(v))
+	}
+	return list
+}
+
 // need puts the Needs of the routine's header into the state at the call.
 func (r *run) need(s *state, c *contract.Contract) {
 	if c == nil {
 		return
 	}
 	for _, n := range c.Needs {
-		var allowed values.Set
-		for _, v := range n.Values {
-			allowed.Add(uint8(v))
-		}
+		allowed := listed(&n)
 		r.needs(n.Text, s.code, c.Addr, c.Addr == r.from && !r.handler) // a call of r.from may be in a routine that has Needs; --frame prints the Needs of a handler
 		switch n.Place.Reg {
 		case 'A', 'X', 'Y':
@@ -41,11 +46,7 @@ func (r *run) need(s *state, c *contract.Contract) {
 // A Check of package assume checks them whenever it is entered.
 func (r *run) assumeNeeds(s *state, addr uint16) {
 	for _, n := range r.noted(s.code, addr).Needs(addr) {
-		var allowed values.Set
-		for _, v := range n.Values {
-			allowed.Add(uint8(v))
-		}
-		narrowed := false
+		allowed, narrowed := listed(&n), false
 		switch n.Place.Reg {
 		case 'A', 'X', 'Y':
 			v := r.named(s, &s.reg[strings.IndexByte("AXY", n.Place.Reg)])

@@ -19,12 +19,6 @@ type Witness struct {
 	Case string // the header line that repeats it, without the ";;; "
 }
 
-// An input is a register, the flags or a RAM cell before a call.
-type input struct {
-	reg  byte // 'A', 'X', 'Y'; a flag 'N', 'Z', 'C', 'V'; 0 for memory
-	cell uint16
-}
-
 // Search looks for the input that costs most, by trying calls. It stops when a call
 // costs as much as the bound. A few inputs are changed at a time, and a change is
 // kept unless the call gets cheaper. All inputs satisfy the Needs of the header.
@@ -66,7 +60,9 @@ type search struct {
 
 func newSearch(p *Program, r *Result) *search {
 	s := &search{p: p, r: r, m: machine.NewCore(r.code), rng: rand.New(rand.NewPCG(uint64(r.Addr), 0x6502)), start: newState(r.code), known: map[input]bool{}}
-	run := p.newRun(levels[0], r.code, values.Functions{}, nil)
+	code := *r.code
+	code.Shared = nil // a handler may write RAM after the call, but a case says what RAM is at the call
+	run := p.newRun(levels[0], &code, values.Functions{}, nil)
 	run.need(s.start, r.header)
 	for _, reg := range []byte("AXYNZCV") {
 		s.inputs = append(s.inputs, input{reg: reg})
@@ -85,39 +81,6 @@ func newSearch(p *Program, r *Result) *search {
 		s.limit = r.Worst + 1
 	}
 	return s
-}
-
-// needs makes inputs of the cells that a Needs line names: 0 may not be allowed for them.
-func (s *search) needs(n contract.Need) {
-	if n.High.Len > 0 {
-		s.pairs, s.words = append(s.pairs, n), append(s.words, n.Values...)
-	}
-	for _, at := range []contract.Place{n.Place, n.High} {
-		for i := range uint16(at.Len) {
-			if cell, ok := s.r.code.Cell(at.Addr + i); ok && at.Reg == 0 {
-				s.know(cell)
-			}
-		}
-	}
-}
-
-// allowed returns the values that an input may have.
-func (s *search) allowed(in input) values.Set {
-	switch in.reg {
-	case 0:
-		return s.start.mem.get(in.cell).Set
-	case 'A', 'X', 'Y':
-		return s.start.reg[strings.IndexByte("AXY", in.reg)].Set
-	}
-	var t values.Set
-	can := s.start.can[strings.IndexByte("NZCV", in.reg)]
-	if can&values.Is0 != 0 {
-		t.Add(0)
-	}
-	if can&values.Is1 != 0 {
-		t.Add(1)
-	}
-	return t
 }
 
 // pick returns a value for an input, often the least or the greatest allowed one.
@@ -228,21 +191,6 @@ func (s *search) change(set map[input]uint8, in input) {
 	}
 }
 
-// paired reports whether each word in RAM that a Needs line names has one of the
-// listed values.
-func (s *search) paired() bool {
-	for _, n := range s.pairs {
-		for i := range uint16(n.Place.Len) {
-			low, ok := s.r.code.Cell(n.Place.Addr + i)
-			high, too := s.r.code.Cell(n.High.Addr + i)
-			if ok && too && !slices.Contains(n.Values, uint16(*s.m.ByteAt(low))|uint16(*s.m.ByteAt(high))<<8) {
-				return false
-			}
-		}
-	}
-	return true
-}
-
 // points reports whether the pointer that the instruction at pc uses is one
 // that its header allows.
 func (s *search) points(pc uint16) bool {
@@ -257,23 +205,6 @@ func (s *search) points(pc uint16) bool {
 	s.know(uint16(z))
 	s.know(uint16(z + 1))
 	return false
-}
-
-// know adds a cell to the inputs.
-func (s *search) know(cell uint16) {
-	if in := (input{cell: cell}); cell>>8 != 1 && !s.known[in] {
-		s.known[in] = true
-		s.inputs = append(s.inputs, in)
-	}
-}
-
-// first returns the value of an input that is not set: 0 if that is allowed, else the
-// least allowed value.
-func (s *search) first(in input) uint8 {
-	if can := s.allowed(in); !can.Has(0) {
-		return uint8(can.Min())
-	}
-	return 0
 }
 
 // shrink removes from t the inputs that do not affect the cost and that no Needs line restricts.
