@@ -122,3 +122,9 @@ func (p *Program) assumes(r *run) (list []Condition) {
 	}
 	return list
 }
+
+// uninterrupted lists the conditions of some code while no interrupt comes.
+func (p *Program) uninterrupted(r *run) []Condition {
+	list := slices.Concat(p.wild(r), p.room(r), p.inPlace(r), r.granted, r.watched())
+	return slices.DeleteFunc(list, func(c Condition) bool { return c == HasRoom })
+}

@@ -9,15 +9,17 @@ import (
 )
 
 // Waits returns the reason why a waiting loop may end although no interrupt came, or never ends; nothing if it waits for an NMI in each pass.
-// The loop is straight code that ends with a branch to its head.
-func (p *Program) Waits(w Wait) (why string) {
+// This may rest on some conditions. The loop is straight code that ends with a branch to its head.
+func (p *Program) Waits(w Wait) (why string, list []Condition) {
 	if !p.ends(p.cart.Code(w.Head, -1), w) {
-		return fmt.Sprintf("the loop at %s never ends: the NMI handler changes no byte that the loop reads", p.Where(w.Head))
+		return fmt.Sprintf("the loop at %s never ends: the NMI handler changes no byte that the loop reads", p.Where(w.Head)), nil
 	}
-	if from, _ := w.Pass(); !p.stay(from, w) {
-		return fmt.Sprintf("the loop at %s, which waits for the NMI, may end before an NMI comes; to prevent it, each pass of the main loop must set the byte that this loop tests to its waiting value, just before the loop", p.Where(w.Head))
+	from, _ := w.Pass()
+	list, stays := p.stay(from, w)
+	if !stays {
+		return fmt.Sprintf("the loop at %s, which waits for the NMI, may end before an NMI comes; to prevent it, each pass of the main loop must set the byte that this loop tests to its waiting value, just before the loop", p.Where(w.Head)), nil
 	}
-	return ""
+	return "", list
 }
 
 // ends reports whether the NMI handler may write a byte that a waiting loop reads.
@@ -29,15 +31,18 @@ func (p *Program) ends(c *machine.Code, w Wait) (may bool) {
 	return may
 }
 
-// stay reports whether the program, from an address on, comes to a waiting loop and stays in it, if no interrupt comes.
-func (p *Program) stay(from uint16, w Wait) (stay bool) {
+// stay reports whether the program, from an address on, comes to a waiting loop and stays in it, if no interrupt comes. What it returns must hold
+// for that.
+func (p *Program) stay(from uint16, w Wait) (list []Condition, stay bool) {
 	q := *p
-	q.ended = func(r *run, list []*path) {
-		all := true
-		for _, end := range list {
+	q.ended = func(r *run, ends []*path) {
+		all := !stay
+		for _, end := range ends {
 			all = all && r.stays(end, w)
 		}
-		stay = stay || all
+		if all {
+			list, stay = p.uninterrupted(r), true
+		}
 	}
 	c := p.cart.Code(from, -1) // its RAM changes only by the code itself: no interrupt comes
 	at := beginning{only: -1, fns: values.Functions{}}
@@ -46,7 +51,7 @@ func (p *Program) stay(from uint16, w Wait) (stay bool) {
 		at = p.returns(w, at)
 	}
 	q.follow(&Result{Addr: from, Bank: -1, code: c}, int(to), at)
-	return stay
+	return list, stay
 }
 
 // returns adds to what is known behind the JSR of a wait what the straight code after its loop has done.

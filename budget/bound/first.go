@@ -69,7 +69,13 @@ func (p *Program) beginsInTime(w Wait, left int, writes bool, holds []Condition)
 			starts = append(starts, pc+1)
 		}
 	}
-	return slices.ContainsFunc(starts, func(pc uint16) bool { return p.stay(pc, w) }) || !slices.ContainsFunc(on, func(pc uint16) bool { return !p.stay(pc+3, w) })
+	stays := func(pc uint16) bool {
+		list, stay := p.stay(pc, w)
+		return stay && !slices.ContainsFunc(list, func(c Condition) bool {
+			return !slices.ContainsFunc(holds, func(k Condition) bool { return k.Must == c.Must })
+		})
+	}
+	return slices.ContainsFunc(starts, stays) || !slices.ContainsFunc(on, func(pc uint16) bool { return !stays(pc + 3) })
 }
 
 const txs = 0x9A

@@ -264,7 +264,8 @@ func (g *Game) mainLoop() (*pass, string) {
 		most.parts, most.holds = append(most.parts, r), bound.Union(most.holds, r.Conditions())
 		most.own, most.cycles, most.stack = max(most.own, own), max(most.cycles, own+transfer*r.DMA), max(most.stack, r.Stack)
 		if most.early == "" {
-			most.early = g.p.Waits(w.Wait)
+			why, holds := g.p.Waits(w.Wait)
+			most.early, most.holds = why, bound.Union(most.holds, holds)
 		}
 	}
 	return most, ""
