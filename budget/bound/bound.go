@@ -248,9 +248,10 @@ func (p *Program) levels(out *Result, stop int, from beginning) {
 		if p.ended != nil {
 			p.ended(r, list)
 		}
+		trusts := len(r.granted) > 0 || c.Likely || p.trusting && p.inTheDark(c, addr)
 		if p.recorded != nil {
 			p.recorded(r.trail)
-			out.Worst, out.Err, out.Notes = 0, nil, r.relied()
+			out.trusts, out.Worst, out.Err, out.Notes = trusts, 0, nil, r.relied()
 			out.Assumes, out.watched = p.assumes(r), r.watched()
 			return // one level is enough
 		}
@@ -273,7 +274,7 @@ func (p *Program) levels(out *Result, stop int, from beginning) {
 				out.Waits = append(out.Waits, p.placed(at))
 			}
 			out.ranked = l.ranked > 0
-			out.trusts = len(r.granted) > 0 || c.Likely || p.trusting && p.inTheDark(c, addr)
+			out.trusts = trusts
 			out.watched, out.risks, out.switches, out.anywhere = r.watched(), r.risks, r.switches, len(r.pointers) > 0
 			if done && (lo < out.Best || stack > out.Stack) { // these stay, with what they rest on
 				out.Assumes, out.watched = union(out.Assumes, before), union(out.watched, said)

@@ -189,7 +189,7 @@ func TestUnbounded(t *testing.T) {
 		{"stack pointer", "f: ldx #0\n txs\n rts", "TXS"},
 		{"return address", "f: pla\n pla\n rts", "pulls"},
 		{"half of the return address of a call", "g: pla\n rts\nf: jsr g\n rts", "half of an address"},
-		{"growing stack", "f: pha\n dex\n bne f\n rts", "half of an address"},
+		{"growing stack", "f: pha\n dex\n bne f\n rts", "the stack grows beyond its 256 bytes"},
 		{"code in RAM", "f: jmp $0300", "outside ROM"},
 		{"jump", "f: jmp (0)", "the address to which it jumps is not known"},
 		{"two registers, of which the second is set anew", "f: dey\n bne f\n ldx $4015\n bne f\n rts", "no limit"},

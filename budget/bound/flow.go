@@ -160,6 +160,9 @@ func (r *run) jsr(pc, after uint16, p *path, send func(int, *path)) *refusal {
 		return r.refuse(pc, "it calls a routine while S points to data")
 	}
 	p.s.kept = held{}
+	if len(p.s.stack)+2 > mostStack {
+		return r.refuse(pc, overflows)
+	}
 	ret := after - 1
 	p.s.stack = append(p.s.stack, entry{Byte: values.Known(uint8(ret >> 8)), kind: pushedReturn}, entry{Byte: values.Known(uint8(ret)), kind: pushedReturn})
 	r.spend(p, 6, 6)

@@ -300,7 +300,7 @@ func (p *Program) interrupted(r *run) (list []Condition) {
 		case t.dark() && r.code.Loose == allLoose:
 			list = append(list, assumed(check{kind: keepsStack, n: i}, "%s, which cannot be followed past %s, leaves the stack as it found it%s%s", threadNames[i], t.lost, when, too))
 		case t.dark() && p.trusting: // by what its code stores, it may end a loop that waits for it
-			list = append(list, assumed(check{kind: keepsAll, n: i, more: true}, "%s, which cannot be followed past %s, leaves A, X, Y and the stack as it found them%s, and what it runs past %[2]s changes no RAM that the routine uses", threadNames[i], t.lost, strings.Replace(when, "another", "a", 1)))
+			list = append(list, assumed(check{kind: keepsAll, n: i, more: true}, "%s, which cannot be followed past %s, leaves A, X, Y and the stack as it found them%s, and what it runs from there on changes no RAM that the routine uses", threadNames[i], t.lost, strings.Replace(when, "another", "a", 1)))
 		case t.dark():
 			list = append(list, assumed(check{kind: keepsAll, n: i}, "%s, which cannot be followed past %s, leaves A, X, Y and the stack as it found them%s", threadNames[i], t.lost, when))
 		case !t.known:

@@ -41,7 +41,7 @@ func TestRefusals(t *testing.T) {
 		{"no way out", ";;; f - a routine.\n;;; Bound f <= 1\nf: lda #1\n bne f\n rts", "f.asm:4 (f): it never returns"},
 		{"a pointer to 16 pages, by X", "f: lda 1\n and #15\n sta 1\n ldx #0\n sta (0,x)\n rts", ""},
 		{"a jam", "f: nop\n jam", "f.asm:3 (f+1): JAM stops the processor"},
-		{"a loop whose stack grows", ";;; f - a routine.\n;;; Bound .n <= 1000\nf: nop\n.n: pha\n bit $4015\n bpl .n\n rts", "f.asm:5 (f.n): the stack grows in every iteration"},
+		{"a loop whose stack grows", ";;; f - a routine.\n;;; Bound .n <= 1000\nf: nop\n.n: pha\n bit $4015\n bpl .n\n rts", "f.asm:5 (f.n): the stack grows beyond its 256 bytes"},
 		{"a loop that pushes on one way", ";;; f - a routine.\n;;; Bound .n <= 1000\nf: bit $4015\n bpl .e\n bvs .e\n.n: bit $4015\n bpl .e\n bvc .n\n pha\n jmp .n\n.e: rts", "f.asm:7 (f.n): the stack pointer differs between iterations"},
 
 		{"a write below the board", ".mapper 2\n .prgrom 64\n .vectors f, f, f\nf: sta $401F\n sta $6000\n sta $7FFF\n rts", ""},

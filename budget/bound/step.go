@@ -75,6 +75,12 @@ func (r *run) step(s *state, pc uint16) (lo, hi int, why string) {
 	return lo, hi, why
 }
 
+// mostStack is how many bytes fit on the stack beside the return address of a routine. One with more is refused, with overflows.
+const (
+	mostStack = 256 - 2
+	overflows = "the stack grows beyond its 256 bytes"
+)
+
 // onStack follows an instruction that pushes, pulls, or has to do with the stack pointer. If it cannot be followed, onStack returns the
 // reason.
 func (r *run) onStack(s *state, pc uint16, name string) (why string) {
@@ -94,6 +100,9 @@ func (r *run) onStack(s *state, pc uint16, name string) (why string) {
 		why = r.pull(s, name == "PLP")
 	case "TXS":
 		why = r.unwind(s, pc)
+	}
+	if why == "" && len(s.stack) > mostStack {
+		why = overflows
 	}
 	return why
 }

@@ -68,11 +68,15 @@ type Escape struct {
 	Routine string // whose proof it is
 	Where   string // the instruction; empty if a condition of the proof does not hold
 	What    string
+	Trusts  bool // the bound is on trust, so that one of its conditions does not hold
 }
 
 func (e Escape) String() string {
 	if e.Where == "" {
 		return e.Routine + ": " + e.What
+	}
+	if e.Trusts {
+		return fmt.Sprintf("%s: a condition of its bound, which is on trust, does not hold: before the instruction at %s, %s", e.Routine, e.Where, e.What)
 	}
 	return fmt.Sprintf("%s: not as proved before the instruction at %s: %s", e.Routine, e.Where, e.What)
 }
@@ -122,7 +126,7 @@ func (w *Watch) Refuted() (list []Escape) {
 	for _, r := range w.Proved(false) {
 		for _, c := range r.Conditions() {
 			if why := w.run.broken(c.check, r.runs, r.code.Offset(r.Addr)); why != "" {
-				list = append(list, Escape{r.Name, "", notHeld(c, why)})
+				list = append(list, Escape{Routine: r.Name, What: notHeld(c, why)})
 				break
 			}
 		}
@@ -176,6 +180,7 @@ func (w *Watch) step(r *cpu.Step) {
 	}
 	switch name := cpu.Opcodes[r.Op].Name; name {
 	case "RTI":
+		w.calls = slices.DeleteFunc(w.calls, func(k watched) bool { return k.level == len(w.levels) && k.s == int(uint8(s-3)) }) // their proofs end here
 		for len(w.levels) > 0 && s > w.levels[len(w.levels)-1] {
 			w.levels = w.levels[:len(w.levels)-1]
 		}
@@ -252,7 +257,7 @@ func (w *Watch) compare(k *watched, c *cpu.CPU) {
 			return
 		}
 	}
-	w.escaped = append(w.escaped, Escape{k.of.Name, w.p.where(k.of.code, c.PC), why})
+	w.escaped = append(w.escaped, Escape{k.of.Name, w.p.where(k.of.code, c.PC), why, k.of.Result.Trusts()})
 	k.of.trail = nil
 }
 

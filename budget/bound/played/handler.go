@@ -88,6 +88,9 @@ func (l *Log) returned(r *cpu.Step, c *cpu.CPU) {
 	for len(l.levels) > 0 {
 		v := &l.levels[len(l.levels)-1]
 		ends := c.S >= v.s && int(c.S)-int(v.s) < 0x80
+		if left := v.s - c.S; !ends && (left == 1 || left == 2) && cpu.Opcodes[r.Op].Flow == cpu.Return {
+			l.note(changedStack, uint16(v.kind), v.at, "its handler does not end with an RTI that finds the stack as it was")
+		}
 		if !ends {
 			return
 		}

@@ -126,7 +126,7 @@ func (f *boundFlags) compare(ctx context.Context, game *program.Program, p *boun
 func routinesOf(list []bound.Escape) (broken, wrong int) {
 	of := map[bool]map[string]bool{false: {}, true: {}}
 	for _, e := range list {
-		of[e.Where != ""][e.Routine] = true
+		of[e.Where != "" && !e.Trusts][e.Routine] = true
 	}
 	return len(of[false]), len(of[true])
 }
