@@ -44,6 +44,12 @@ func TestBounds(t *testing.T) {
 		// 328,703 and 526,079 are measured.
 		{"two registers", "f: dey\n bne f\n dex\n bne f\n rts", 8, 328721, 2},
 		{"two bytes", "f: dec $10\n bne f\n dec $11\n bne f\n rts", 14, 526109, 2},
+		// 1,311,743, 1,442,799 and 1,376,255 are measured.
+		{"a word that ends as 0, tested at the end", "f: lda $10\n bne .k\n dec $11\n.k: dec $10\n lda $10\n ora $11\n bne f\n rts", 19, 1311815, 2},
+		{"a word that ends as 0, tested first", "f: lda $10\n ora $11\n beq .e\n lda $10\n bne .k\n dec $11\n.k: dec $10\n jmp f\n.e: rts", 9, 1442825, 2},
+		{"a word that ends below 0", "f: sec\n lda $10\n sbc #1\n sta $10\n lda $11\n sbc #0\n sta $11\n bcs f\n rts", 20, 1376297, 2},
+		{"a word less 10", "f: lda $11\n bne .s\n lda $10\n cmp #10\n bcc .e\n.s: sec\n lda $10\n sbc #10\n sta $10\n lda $11\n sbc #0\n sta $11\n jmp f\n.e: rts", 13, 218131, 2},
+		{"a word less 100, if it is so much", "f: lda $10\n sec\n sbc #100\n tay\n lda $11\n sbc #0\n bcc .e\n sta $11\n sty $10\n jmp f\n.e: rts", 17, 19242, 2},
 		{"straight", "f: lda #0\n rts", 2, 2, 2},
 		{"branch", "f: cpx #3\n bcc .a\n nop\n.a: rts", 5, 6, 2},
 		{"page of a table", ".org $80F0\nt: .res 16, 1\nf: lda t,x\n rts", 4, 5, 2},
@@ -195,6 +201,9 @@ func TestUnbounded(t *testing.T) {
 		{"two registers, of which the second is set anew", "f: dey\n bne f\n ldx $4015\n bne f\n rts", "no limit"},
 		{"two registers, of which the first counts in both ways", "f: dey\n bne f\n bit $4015\n bmi .m\n inx\n bne f\n.m: dex\n bne f\n rts", "no limit"},
 		{"two registers, of which the first can stay", "f: bit $4015\n bmi f\n dex\n bne f\n rts", "no limit"},
+		{"a word less 2, which 1 leaves out", "f: sec\n lda $10\n sbc #2\n sta $10\n lda $11\n sbc #0\n sta $11\n ora $10\n bne f\n rts", "no limit"},
+		{"a word less 1 or nothing", "f: lda $4016\n lsr a\n lda $10\n sbc #0\n sta $10\n lda $11\n sbc #0\n sta $11\n bcs f\n rts", "no limit"},
+		{"a word that ends as 0, of which the low byte is set anew", "f: lda $10\n bne .k\n dec $11\n.k: dec $10\n bit $4016\n bpl .n\n lda #9\n sta $10\n.n: lda $10\n ora $11\n bne f\n rts", "no limit"},
 		{"trap", "f: brk", "BRK"},
 		{"unstable", "f: ane #3\n rts", "ANE is not the same on every console"},
 		{"bank", ".mapper 7\n .prgrom 64\n .vectors f, f, f\nf: sta $8000\n rts", "bank"},

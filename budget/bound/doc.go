@@ -38,6 +38,8 @@
 // counted down only so often; that limits the rounds, and each is charged like the costliest one. Two bytes
 // can count together, as the bytes of a word do: each round changes the first one in this way, or leaves it and changes the second one.
 // For each value of the first, the second may then count all of its rounds again.
+// If that gives no limit, the carry before an addition or subtraction is followed as clear and as set, and A before
+// ORA as 0 and as not 0, and each round but the first begins as another one has ended (word.go).
 //
 // If a routine without a header has no bound for all inputs, it is analysed for the calls in the program
 // (callers.go), with the values that are known at each call. Such a bound holds for these calls only, and
@@ -143,6 +145,7 @@
 //	levels.go     how many paths are kept apart, and which tries are worth their time
 //	loop.go flow.go  loops round by round; branches, calls, returns, jumps
 //	rank.go       loops of many rounds: a state that holds in all rounds, and a byte or two that count them
+//	word.go       loops that subtract from a word, or end when both its bytes are 0
 //	wait.go       loops that wait for vblank
 //	restart.go data.go  what is taken for granted about loops that have no other limit
 //	first.go      whether an NMI at the start of vblank ends the first wait of the main loop

@@ -53,7 +53,6 @@ func (r *run) node(pc uint16, p *path, send func(int, *path)) *refusal {
 	}
 	r.leanOn(p.s, pc)
 	r.leanOn(p.s, after-1)
-	s := p.s
 	switch o.Flow {
 	case cpu.Branch:
 		r.branch(pc, o, p, send)
@@ -75,6 +74,17 @@ func (r *run) node(pc uint16, p *path, send func(int, *path)) *refusal {
 	case cpu.Halt:
 		return r.refuse(pc, o.Name+" stops the processor")
 	}
+	if q := r.part(o, p); q != nil {
+		if err := r.straight(pc, o, q, send); err != nil {
+			return err
+		}
+	}
+	return r.straight(pc, o, p, send)
+}
+
+// straight follows an instruction of a path after which the next one in memory runs.
+func (r *run) straight(pc uint16, o *cpu.Opcode, p *path, send func(int, *path)) *refusal {
+	s := p.s
 	s.polled = s.polled || !o.Writes && o.Mode == cpu.Absolute && s.code.Word(pc+1)&0xE007 == 0x2002
 	by := indexes(s, o)
 	lo, hi, why := r.step(s, pc)
@@ -93,7 +103,7 @@ func (r *run) node(pc uint16, p *path, send func(int, *path)) *refusal {
 		p.dma++
 	}
 	r.port, r.dma = false, false
-	send(int(after), p)
+	send(int(pc)+o.Bytes(), p)
 	return nil
 }
 

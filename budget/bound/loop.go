@@ -82,13 +82,12 @@ func (r *run) repeat(g *machine.Graph, z *machine.Region, head uint16, p *path, 
 	if err != nil {
 		return err
 	}
-	rounds, ok := repetition{}.all(inv.back, max(left-1, min(wait, 1))), true
+	rounds, ok := repetition{}.all(inv.all(), max(left-1, min(wait, 1))), true
 	if left == 0 && wait == 0 {
 		if rounds, ok = inv.rounds(p.s); !ok && r.join < backsApart {
-			if more, bad := r.invariantApart(g, z, head, p); bad == nil {
-				if rounds, ok = more.rounds(p.s); ok {
-					inv = more
-				}
+			var more *invariant
+			if more, rounds, ok = r.apartRounds(g, z, head, p); ok {
+				inv = more
 			}
 		}
 		if !ok && r.program.trusting {

@@ -45,6 +45,30 @@ var words = []func(g *generator, body func()){
 		g.emit(0x38, 0xA5, countLow, 0xE9, 1, 0x85, countLow, 0xA5, countHigh, 0xE9, 0, 0x85, countHigh)
 		g.back(0x90, top)
 	},
+	func(g *generator, body func()) { // lda low, ora high, beq over the rest, lda low, bne over the dec high, dec low, jmp
+		top := g.here()
+		body()
+		low, high := countLow, countHigh
+		if g.rng.IntN(2) == 0 {
+			low, high = high, low // what it tests first
+		}
+		g.emit(0xA5, low, 0x05, high, 0xF0, 11, 0xA5, countLow, 0xD0, 2, 0xC6, countHigh, 0xC6, countLow, 0x4C, int(top&0xFF), int(top>>8))
+	},
+	func(g *generator, body func()) { // sec, lda low, sbc #n, tax, lda high, sbc #m, bcc over the rest, sta high, stx low, jmp
+		top := g.here()
+		n, m := 1+g.rng.IntN(255), g.rng.IntN(5)
+		body()
+		g.emit(0x38, 0xA5, countLow, 0xE9, n, 0xAA, 0xA5, countHigh, 0xE9, m, 0x90, 7, 0x85, countHigh, 0x86, countLow, 0x4C, int(top&0xFF), int(top>>8))
+	},
+	func(g *generator, body func()) { // lda low, adc #n, sta low, lda high, adc #m, sta high, bcc, perhaps with clc before the first
+		top := g.here()
+		body()
+		if g.rng.IntN(4) > 0 {
+			g.emit(0x18)
+		}
+		g.emit(0xA5, countLow, 0x69, 1+g.rng.IntN(255), 0x85, countLow, 0xA5, countHigh, 0x69, g.rng.IntN(5), 0x85, countHigh)
+		g.back(0xB0, top)
+	},
 }
 
 // searches are loops that go through data to a zero.

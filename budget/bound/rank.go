@@ -71,15 +71,6 @@ func (r *run) invariant(g *machine.Graph, z *machine.Region, head uint16, p *pat
 	return nil, &refusal{pc: head, why: noLimit, help: "Bound", limit: true}
 }
 
-// invariantApart does what invariant does, but keeps more paths of a round apart: so the rounds that change only the low byte of
-// a counter are told from those that also change its high byte.
-func (r *run) invariantApart(g *machine.Graph, z *machine.Region, head uint16, p *path) (*invariant, *refusal) {
-	join := r.join
-	defer func() { r.join = join }()
-	r.join = backsApart
-	return r.invariant(g, z, head, p)
-}
-
 // counters returns the cells that single instructions of a region write, and the constants of its
 // comparisons.
 func (r *run) counters(c *machine.Code, z *machine.Region) (cells []uint16, steps []int) {
@@ -199,10 +190,10 @@ type repetition struct {
 }
 
 // all returns the repetition that takes the costliest of some paths some times.
-func (k repetition) all(back []*path, times int) repetition {
+func (k repetition) all(back []round, times int) repetition {
 	if len(back) > 0 && times > 0 {
-		most := slices.MaxFunc(back, func(a, b *path) int { return a.hi - b.hi })
-		k.paths, k.times = append(k.paths, most), append(k.times, times)
+		most := slices.MaxFunc(back, func(a, b round) int { return a.hi - b.hi })
+		k.paths, k.times = append(k.paths, most.path), append(k.times, times)
 	}
 	return k
 }
@@ -223,26 +214,47 @@ func (k repetition) count() (n int) {
 	return n
 }
 
+// A round is a path back to the head, with the numbers that the counters have when the round begins.
+type round struct {
+	*path
+	counted []counter
+}
+
+// all returns the rounds of an invariant.
+func (inv *invariant) all() (list []round) {
+	for _, b := range inv.back {
+		list = append(list, round{b, inv.counted})
+	}
+	return list
+}
+
 // rounds returns the cheapest limit to the rounds of a loop, from a state that enters it; false if no byte or pair of bytes limits
-// them. A byte limits the rounds if each path back to the head makes it a function of its old value, and no
+// them.
+func (inv *invariant) rounds(first *state) (repetition, bool) {
+	return limitOf(inv.all(), len(inv.counted), func(k int) values.Set { return inv.counted[k].of(first).Set }, func(k int) values.Set { return inv.counted[k].of(inv.s).Set })
+}
+
+// limitOf returns the cheapest limit to how often rounds of some kinds follow each other; false if no byte or pair of bytes limits
+// them. first has the values that a counter can have before the first of them, ever those before any of them.
+// A byte limits the rounds if each path back to the head makes it a function of its old value, and no
 // value can repeat for ever. A pair limits them if each path that leaves the first byte as it is makes the second
 // one such a function, and the others make the first one such a function.
-func (inv *invariant) rounds(first *state) (least repetition, ok bool) {
+func limitOf(back []round, counters int, first, ever func(k int) values.Set) (least repetition, ok bool) {
 	try := func(k repetition) {
 		if !ok || k.cost() < least.cost() {
 			least, ok = k, true
 		}
 	}
-	for _, outer := range inv.counted {
-		var same, other []*path
-		for _, b := range inv.back {
-			if v := outer.of(b.s); v.ID == outer.id && v.Of == nil {
+	for outer := range counters {
+		var same, other []round
+		for _, b := range back {
+			if v, c := b.counted[outer].of(b.s), b.counted[outer]; v.ID == c.id && v.Of == nil {
 				same = append(same, b)
 			} else {
 				other = append(other, b)
 			}
 		}
-		n := roundsBy(outer, other, outer.of(first).Set)
+		n := roundsBy(outer, other, first(outer))
 		if n == 0 {
 			continue
 		}
@@ -250,21 +262,22 @@ func (inv *invariant) rounds(first *state) (least repetition, ok bool) {
 			try(repetition{}.all(other, n-1))
 			continue
 		}
-		for _, inner := range inv.counted {
-			if m := roundsBy(inner, same, inner.of(inv.s).Set); m > 0 {
+		for inner := range counters {
+			if m := roundsBy(inner, same, ever(inner)); m > 0 {
 				try(repetition{}.all(other, n-1).all(same, n*(m-1)))
 			}
 		}
 	}
-	return least, ok || len(inv.back) == 0
+	return least, ok || len(back) == 0
 }
 
-// roundsBy returns how many rounds begin that end with one of the paths back to the head, and one more, if the byte has one of
+// roundsBy returns how many rounds begin that end with one of the paths back to the head, and one more, if a counter has one of
 // the values in now before the first; 0 if there is no limit.
-func roundsBy(c counter, back []*path, now values.Set) int {
+func roundsBy(k int, back []round, now values.Set) int {
 	for n := 1; n <= 257; n++ {
 		var next values.Set
 		for _, b := range back {
+			c := b.counted[k]
 			v := c.of(b.s)
 			if v.ID != c.id {
 				return 0

@@ -51,10 +51,10 @@ func (r *run) grant(g *machine.Graph, z *machine.Region, inv *invariant, head ui
 		return k, 0, true
 	}
 	if r.idles(g, z, head) {
-		return repetition{}.all(inv.back, 1), r.code.Frame, true
+		return repetition{}.all(inv.all(), 1), r.code.Frame, true
 	}
 	if wait, ok = r.restarts(g, z, inv, head); ok {
-		return repetition{}.all(inv.back, 1), wait, true
+		return repetition{}.all(inv.all(), 1), wait, true
 	}
 	k, ok = r.streams(g, z, inv, head)
 	return k, 0, ok
@@ -86,7 +86,7 @@ func (r *run) orbit(g *machine.Graph, z *machine.Region, inv *invariant, head ui
 			return repetition{}, false
 		case step > 0 && slices.ContainsFunc(z.Nodes, func(pc uint16) bool { return c.indexes(g.Code, pc) && inEachRound(g, z, head, pc) }):
 			n := 256 >> bits.TrailingZeros(uint(step))
-			if k := (repetition{}).all(inv.back, n-1); !ok || k.cost() < least.cost() {
+			if k := (repetition{}).all(inv.all(), n-1); !ok || k.cost() < least.cost() {
 				least, rounds, ok = k, n, true
 			}
 		}
