@@ -56,7 +56,7 @@ func (w *stopwatch) attach(con *nes.Console) {
 func (w *stopwatch) step(r *cpu.Step) {
 	c := w.con.CPU()
 	s := int(c.S)
-	if w.overflows = w.overflows || s > w.last+0x80; w.overflows {
+	if w.overflows = w.overflows || s > w.last+0x80 || len(w.calls) > 256; w.overflows {
 		return
 	}
 	w.last = s
