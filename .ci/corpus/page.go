@@ -23,7 +23,7 @@ for it, and compares what was measured with what is proved. None of the games is
 
 - *called*: routines in ROM that were called while the game was played, interrupt handlers left out.
 - *bounded*: those of them for which ` + "`bound`" + ` found a limit, perhaps under conditions.
-- *on trust*: bounded routines whose bound takes at least one of these things for granted:
+- *on trust*: bounded routines whose bound rests on at least one guess of the analysis (reports mark such conditions with *(a guess)*):
   - an interrupt handler that the analysis cannot follow to its end does not change the routine's RAM;
   - a loop finds the end of its data within 256 rounds;
   - a loop that waits for a handler that cannot be followed, or for sprite 0, ends within a frame;
@@ -152,7 +152,7 @@ func writeReasons(b *strings.Builder, rows []*row) {
 
 // plain returns a reason with an ellipsis for the names and numbers of one place.
 func plain(why string) string {
-	for _, rest := range []string{`; ";;; `, "; if it runs at most ", ", but in frame "} { // advice, or where a run breaks a condition
+	for _, rest := range []string{`; ";;; `, "; if it runs at most ", ". But in frame "} { // advice, or where a run breaks a condition
 		why, _, _ = strings.Cut(why, rest)
 	}
 	var words []string

@@ -71,7 +71,7 @@ func (r *run) effect(s *state, pc, addr uint16, v values.Set) string {
 }
 
 // notInPlace is the reason of a refusal where no ROM is known to be in place.
-const notInPlace = "code outside ROM, or in a bank that is perhaps not switched in"
+const notInPlace = "the code is outside ROM, or in a bank that may not be in place"
 
 // switchedIn returns the code of a routine with a likely bank in place where its analysis had to stop. Likely is the only bank that has a
 // label at this address or else, if the game is played, the only one that is there whenever the routine is entered. switchedIn returns nil if
@@ -161,7 +161,7 @@ func (r *run) switched(s *state, pc, addr uint16, written values.Set, high, low 
 		}
 	}
 	if gone {
-		return fmt.Sprintf("a write to $%04X may switch the bank of the code that runs, or of a caller", addr)
+		return fmt.Sprintf("a write to $%04X may switch the bank of the code that runs, or of code that called it", addr)
 	}
 	for at := uint16(0x8000); at >= 0x8000; at += 0x2000 {
 		if s.code.Leans(at) && after.Offset(at) != s.code.Offset(at) {
@@ -236,7 +236,7 @@ func (p *Program) inPlace(r *run) (list []Condition) {
 		}
 	}
 	if r.serial {
-		list = append(list, assumed(check{kind: isEmpty, list: begin}, "the MMC1's shift register is empty when the code begins"))
+		list = append(list, assumed(check{kind: isEmpty, list: begin}, "the MMC1's shift register is empty when this code begins"))
 	}
 	for i := nmiThread; i <= irqThread; i++ {
 		if t := &p.threads[i]; by[i] && t.serial {
@@ -283,7 +283,11 @@ func (p *Program) needs(list []Condition, stays bool, how check, c *machine.Code
 		}
 		first := int(at) - off%size
 		how.kind, how.at, how.n = inPlace, off-off%size, first
-		must = assumed(how, "PRG bank %d %s at $%04X-$%04X", off/size, is, first, first+size-1)
+		guess := ""
+		if c.Likely[(at-0x8000)>>13] {
+			guess = aGuess
+		}
+		must = guessed(how, guess, "PRG bank %d %s at $%04X-$%04X", off/size, is, first, first+size-1)
 	}
 	return Union(list, []Condition{must})
 }

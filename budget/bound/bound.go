@@ -248,7 +248,7 @@ func (p *Program) levels(out *Result, stop int, from beginning) {
 		if p.ended != nil {
 			p.ended(r, list)
 		}
-		trusts := len(r.granted) > 0 || c.Likely || p.trusting && p.inTheDark(c, addr)
+		trusts := len(r.granted) > 0 || c.Likely != [4]bool{} || p.trusting && p.inTheDark(c, addr)
 		if p.recorded != nil {
 			p.recorded(r.trail)
 			out.trusts, out.Worst, out.Err, out.Notes = trusts, 0, nil, r.relied()

@@ -187,7 +187,7 @@ func TestUnbounded(t *testing.T) {
 	for _, row := range []struct{ name, src, why string }{
 		{"no end", "f: jmp f", "it never returns"},
 		{"no end behind a branch", "f: inx\n beq .a\n jmp f\n.a: iny\n jmp f", "it never returns"},
-		{"hardware", "f: bit $4015\n bvc f\n rts", "f.asm:2 (f): no limit was found for the loop"},
+		{"hardware", "f: bit $4015\n bvc f\n rts", "f.asm:2 (f), because no limit was found for the loop"},
 		{"a counter that is loaded again in each round", "f: ldx #0\n.n: ldx $4016\n dex\n bne .n\n rts", "no limit was found for the loop"},
 		{"input", "f: lda $4016\n and #1\n beq f\n rts", "no limit was found for the loop"},
 		{"sprite 0 and more", "f: bit $2002\n bmi f\n rts", "no limit was found for the loop"},
@@ -304,7 +304,7 @@ func TestACallThatStartsTheProgramAgain(t *testing.T) {
 		{"f: lda $10\n beq .e\n nop\n.e: rts\n", 7, false},
 	} {
 		_, r := analyse(t, head+row.f)
-		again := slices.Contains(musts(r), "the call returns: the routine may also start the program again, and never return")
+		again := slices.Contains(musts(r), "the call returns (the routine may also jump to the code of the reset vector, and then it never does)")
 		if r.Err != nil != (row.worst == 0) || r.Err == nil && r.Worst != row.worst || r.Err == nil && again != row.again {
 			t.Errorf("%q: at most %d cycles, if %q, %v", row.f, r.Worst, musts(r), r.Err)
 		}

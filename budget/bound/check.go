@@ -21,7 +21,7 @@ type check struct {
 	list string // offsets in PRG ROM, or the kind of a note
 	more bool   // see keepsAll, keepsBanks and inPlace
 	own  uint8  // of an inPlace: who does not switch the bank
-	reg  string // a key of registers, or offsets in PRG ROM: see enteredFrom
+	reg  string // keys of registers, with blanks between them, or offsets in PRG ROM: see enteredFrom
 }
 
 // Who does not switch a bank while it runs.
@@ -50,7 +50,7 @@ const (
 	staysAtMost              // the loop of the branch at an offset takes n cycles at most, or twice as many with interrupts
 	jumpsTo                  // jumps through the word at an address go to a list of offsets
 	goesToLabel              // the jump at an offset goes to a label
-	missesRegister           // the writes at a list of offsets do not go to the register reg
+	missesRegister           // the writes at a list of offsets do not go to the registers reg
 	enteredFrom              // the routine at an offset is entered only from a list of offsets, and one of the offsets reg only from code that the analysis has seen
 	neverComes               // no interrupt of thread n comes or, with a list of offsets, none whose vector is there
 	neverNests               // no interrupt of thread n comes in its own handler
@@ -128,7 +128,7 @@ func (t *trialRun) broken(k check, own func(played.Place) bool, entry int) strin
 	case pointsAbove:
 		return t.told(l.Through(uint8(k.n), func(at played.Place) bool { return own(at) || t.inHandler(at) }))
 	case missesRegister:
-		return t.told(l.Written(registers[k.reg], func(at played.Place) bool { return k.has(at.Off) }))
+		return t.told(l.Written(registersOf(k.reg), func(at played.Place) bool { return k.has(at.Off) }))
 	case isEmpty:
 		return t.elsewhere(k, entry)
 	case inPlace, ramIsOn:
@@ -177,13 +177,6 @@ const lateness = 4000
 // handlers has the kind of interrupt that starts each thread.
 var handlers = [...]cpu.Kind{nmiThread: cpu.NMI, irqThread: cpu.IRQ}
 
-// registers tells, for each name that conditions use, which addresses it stands for.
-var registers = map[string]func(addr uint16) bool{
-	"$2000":   func(addr uint16) bool { return addr>>13 == 1 && addr&7 == 0 },
-	"$4015":   func(addr uint16) bool { return addr == 0x4015 },
-	"the PPU": func(addr uint16) bool { return addr>>13 == 1 && addr&7 > 2 || addr == 0x4014 },
-}
-
 // told says in which frame and where an event was, and what happened; "" if ok is false.
 func (t *trialRun) told(e played.Event, ok bool) string {
 	if !ok {
@@ -227,11 +220,11 @@ func (t *trialRun) elsewhere(k check, entry int) string {
 	for _, a := range arrivals {
 		switch {
 		case k.kind == isEmpty && a.Port != 0:
-			return fmt.Sprintf("in frame %d, when the program gets there from %s, it holds %d of the five bits of a write", a.Frame, t.p.placed(a.From), a.Port&7)
+			return fmt.Sprintf("in frame %d the program comes from %s to %s in the middle of the five writes to a register of the MMC1", a.Frame, t.p.placed(a.From), t.p.placed(a.To))
 		case k.kind == ramIsOn && !a.RAM:
-			return fmt.Sprintf("in frame %d, when the program gets there from %s, it is off or protected", a.Frame, t.p.placed(a.From))
+			return fmt.Sprintf("in frame %d the program comes from %s to %s when this RAM is off or protected", a.Frame, t.p.placed(a.From), t.p.placed(a.To))
 		case k.kind == inPlace && !k.inPlace(a.Banks, t.p.cart.Banks.Size):
-			return fmt.Sprintf("in frame %d, when the program gets there from %s, another bank is in place", a.Frame, t.p.placed(a.From))
+			return fmt.Sprintf("in frame %d the program comes from %s to %s when another bank is there", a.Frame, t.p.placed(a.From), t.p.placed(a.To))
 		}
 	}
 	return ""
@@ -248,13 +241,13 @@ func (t *trialRun) wrongWay(k check) (why string) {
 				why = fmt.Sprintf("in frame %d it goes to $%04X", frame, to.PC)
 			}
 		case k.kind == jumpsTo && t.p.jumpsThrough(from, uint16(k.n)) && !k.has(to.Off):
-			why = fmt.Sprintf("in frame %d it goes from %s to $%04X", frame, t.p.placed(from), to.PC)
+			why = fmt.Sprintf("in frame %d the program jumps from %s to $%04X", frame, t.p.placed(from), to.PC)
 		case k.kind == inPlace && k.more && (t.p.threads[mainThread].at[from.Off] || t.inHandler(from)) && to.Off != k.at+int(to.PC)-k.n && int(to.PC) >= k.n && int(to.PC) < k.n+t.p.cart.Banks.Size:
-			why = fmt.Sprintf("in frame %d, when the program gets there from %s, another bank is in place", frame, t.p.placed(from))
+			why = fmt.Sprintf("in frame %d the program goes from %s to $%04X, where another bank is", frame, t.p.placed(from), to.PC)
 		case k.kind == enteredFrom && to.Off == k.at && !k.has(from.Off):
-			why = fmt.Sprintf("in frame %d it is entered from %s", frame, t.p.placed(from))
+			why = fmt.Sprintf("in frame %d it comes there from %s", frame, t.p.placed(from))
 		case k.kind == enteredFrom && behind.has(to.Off) && !t.p.leads(from) && !behind.has(from.Off) && !k.has(from.Off):
-			why = fmt.Sprintf("in frame %d the program goes from %s to %s in another way", frame, t.p.placed(from), t.p.placed(to))
+			why = fmt.Sprintf("in frame %d it goes from %s to %s, which the analysis has not seen", frame, t.p.placed(from), t.p.placed(to))
 		}
 	})
 	return why
@@ -304,7 +297,7 @@ func (p *Program) placed(at played.Place) string {
 
 // notHeld returns the sentence that a condition does not hold, with the reason.
 func notHeld(c Condition, why string) string {
-	return fmt.Sprintf("a bound would hold only if %s, but %s", c.Must, why)
+	return fmt.Sprintf("a bound would hold only if %s. But %s", c.Must, why)
 }
 
 // refuted returns a sentence about the first condition of a list that the code contradicts or a run breaks; "" if all may hold. That

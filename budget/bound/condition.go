@@ -1,6 +1,7 @@
 package bound
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -15,24 +16,44 @@ import (
 type Condition struct {
 	Must    string // what must hold, as the end of the sentence "the bound holds if"
 	Watched bool   // a header says it: Needs, Bound, Points or Targets
+	Guess   string // not empty if it is likely, but neither the code nor a note says so, which puts the bound on trust: what reports print behind it
 
 	check check // how a run shows that it does not hold
 }
 
-func (c Condition) String() string { return c.Must }
+// The texts of Condition.Guess.
+const (
+	aGuess   = " (a guess)"
+	ofRounds = " (a guess; if you know how often the loop runs, a Bound line can say it)"
+)
 
-// MarshalText returns the condition as it stands in reports.
-func (c Condition) MarshalText() ([]byte, error) { return []byte(c.Must), nil }
+// String returns the condition as it stands in reports.
+func (c Condition) String() string { return c.Must + c.Guess }
+
+// MarshalText returns what String does.
+func (c Condition) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
 
 // UnmarshalText reads what MarshalText returns.
 func (c *Condition) UnmarshalText(text []byte) error {
 	c.Must = string(text)
+	for _, guess := range []string{aGuess, ofRounds} {
+		if must, is := strings.CutSuffix(c.Must, guess); is {
+			c.Must, c.Guess = must, guess
+		}
+	}
 	return nil
 }
 
 // assumed returns a condition and how a run can break it.
 func assumed(how check, format string, args ...any) Condition {
 	return Condition{Must: fmt.Sprintf(format, args...), check: how}
+}
+
+// guessed is assumed for a condition that is a guess.
+func guessed(how check, guess, format string, args ...any) Condition {
+	c := assumed(how, format, args...)
+	c.Guess = guess
+	return c
 }
 
 // Union adds the conditions of b to those of a. A condition that both have is tried in all ways in which either is.
@@ -49,7 +70,7 @@ func Union(a, b []Condition) []Condition {
 			if !strings.HasSuffix(k.list, c.check.list) {
 				k.list += c.check.list
 			}
-			k.more, k.own = k.more || c.check.more, k.own|c.check.own
+			k.more, k.own, a[i].Guess = k.more || c.check.more, k.own|c.check.own, cmp.Or(a[i].Guess, c.Guess)
 		}
 	}
 	return a
@@ -106,7 +127,7 @@ func (p *Program) assumes(r *run) (list []Condition) {
 		list = append(list, p.software.condition())
 	}
 	if r.resets {
-		list = append(list, assumed(check{}, "the call returns: the routine may also start the program again, and never return"))
+		list = append(list, assumed(check{}, "the call returns (the routine may also jump to the code of the reset vector, and then it never does)"))
 	}
 	list = union(append(list, p.always...), p.missing(&p.threads[mainThread]))
 	if len(p.cart.Vectors()) > 0 { // they hold constants that registers bring there

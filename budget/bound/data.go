@@ -13,7 +13,7 @@ const mostData = 256
 func (r *run) streams(g *machine.Graph, z *machine.Region, inv *invariant, head uint16) (k repetition, ok bool) {
 	for _, pc := range z.Nodes {
 		if g.Code.Offset(pc) >= 0 && steps(g.Code, z, pc) && inEachRound(g, z, head, pc) {
-			r.take(check{kind: runsAtMost, at: g.Code.Offset(pc), n: mostData}, "the loop at %s finds the end of its data within %d rounds, so that the instruction at %s runs at most %[2]d times in a call (if it is fewer, say so in a Bound line)",
+			r.take(check{kind: runsAtMost, at: g.Code.Offset(pc), n: mostData}, ofRounds, "the loop at %s finds the end of its data within %d rounds, so that the instruction at %s runs at most %[2]d times in a call",
 				r.program.where(g.Code, head), mostData, r.program.where(g.Code, pc))
 			return k.all(inv.all(), mostData-1), true
 		}

@@ -65,7 +65,7 @@
 // A bound is also on trust if the code does not tell which bank is in place, and a likely one is taken to be there (banks.go). If
 // that happens in the NMI handler, no frame is proved.
 //
-// All of these are conditions of the bound. A bound on trust never proves a budget.
+// All of these are conditions of the bound, and Condition.Guess marks them. A bound on trust never proves a budget.
 //
 // If a loop of a C function has no limit, the function is followed again with a known range for the pointer to cc65's software stack:
 // from 64 bytes above the start of the stack's highest page (192 bytes below the top, if the top is at the start of a page)

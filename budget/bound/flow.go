@@ -210,7 +210,7 @@ func (r *run) ret(pc uint16, rti bool, p *path, send func(int, *path)) *refusal 
 	n := len(p.s.stack)
 	switch {
 	case p.s.away() && rti:
-		return r.refuse(pc, "RTI while S points to data")
+		return r.refuse(pc, "RTI runs while S points to data")
 	case p.s.away():
 		low := r.next(p.s)
 		addrs, ok := p.s.pointers(low, r.next(p.s))
@@ -222,11 +222,11 @@ func (r *run) ret(pc uint16, rti bool, p *path, send func(int, *path)) *refusal 
 		}
 		return r.computed(pc, addrs, ok, p, send)
 	case rti && n > 0:
-		return r.refuse(pc, "RTI to an address that was pushed")
+		return r.refuse(pc, "RTI goes to an address that was pushed")
 	case n == 0 && r.stop >= 0:
 		return r.refuse(pc, "it returns, although nothing has called it")
 	case !rti && n == 0 && r.handler:
-		return r.refuse(pc, "RTS in the handler of an interrupt, which has no return address")
+		return r.refuse(pc, "an RTS ends the handler of an interrupt, which has no return address")
 	case n == 0 || p.s.stack[n-1].kind == pushedReturn:
 		send(exit, p)
 		return nil

@@ -154,7 +154,7 @@ func (r *Result) again(p *Program) *Result {
 func (r *Result) Trusts() bool { return r.trusts }
 
 // OnTrust is why a bound on trust proves no budget.
-const OnTrust = "the bound is on trust: at least one of the conditions below is likely but not proved, so it proves no budget"
+const OnTrust = "the bound is on trust and proves no budget, because at least one of its conditions is a guess, likely but not proved"
 
 // Leans reports whether the bound relies on the Needs of a header, of its own or of a routine that it calls.
 func (r *Result) Leans() bool {

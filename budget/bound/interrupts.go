@@ -297,12 +297,19 @@ func (p *Program) interrupted(r *run) (list []Condition) {
 		}
 		switch {
 		case t.known && (t.own == 0 || t.loose&^r.code.Loose == 0):
-		case t.dark() && r.code.Loose == allLoose:
-			list = append(list, assumed(check{kind: keepsStack, n: i}, "%s, which cannot be followed past %s, leaves the stack as it found it%s%s", threadNames[i], t.lost, when, too))
-		case t.dark() && p.trusting: // by what its code stores, it may end a loop that waits for it
-			list = append(list, assumed(check{kind: keepsAll, n: i, more: true}, "%s, which cannot be followed past %s, leaves A, X, Y and the stack as it found them%s, and what it runs from there on changes no RAM that the routine uses", threadNames[i], t.lost, strings.Replace(when, "another", "a", 1)))
 		case t.dark():
-			list = append(list, assumed(check{kind: keepsAll, n: i}, "%s, which cannot be followed past %s, leaves A, X, Y and the stack as it found them%s", threadNames[i], t.lost, when))
+			when, too := when, too
+			if p.trusting { // by what its code stores, it may end a loop that waits for it, so it must not disturb itself either
+				when, too = strings.Replace(when, "another", "a", 1), strings.Replace(too, "another", "a", 1)
+			}
+			if r.code.Loose == allLoose {
+				list = append(list, assumed(check{kind: keepsStack, n: i, more: p.trusting}, "%s, which cannot be followed past %s, leaves the stack as it found it%s%s", threadNames[i], t.lost, when, too))
+			} else {
+				list = append(list, assumed(check{kind: keepsAll, n: i, more: p.trusting}, "%s, which cannot be followed past %s, leaves A, X, Y and the stack as it found them%s", threadNames[i], t.lost, when))
+			}
+			if p.trusting {
+				list = append(list, guessed(check{}, aGuess, "what %s runs past %s changes no RAM that this routine uses", threadNames[i], t.lost))
+			}
 		case !t.known:
 			list = append(list, assumed(check{kind: keepsAll, n: i}, "%s leaves A, X, Y and the stack as it found them%s", threadNames[i], when))
 		default:

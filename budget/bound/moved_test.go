@@ -21,7 +21,7 @@ func TestSThatPointsToData(t *testing.T) {
 	pulls := strings.Repeat(" pla\n sta $2007\n", 16)
 	for name, c := range map[string]struct{ src, want string }{
 		"pulls":                                            {off + away + pulls + back, ""},
-		"pulls, and an NMI comes":                          {on + away + pulls + back, "no interrupt comes while S points to data, which is from the TSX before the TXS at f.asm:25 until the TXS that restores S, but in frame"},
+		"pulls, and an NMI comes":                          {on + away + pulls + back, "no interrupt comes while S points to data, which is from the TSX before the TXS at f.asm:25 until the TXS that restores S. But in frame"},
 		"pulls in a handler":                               {in + away + pulls + back, ""},
 		"pulls in a routine of a handler":                  {strings.NewReplacer("jsr f", "nop", "jsr g", "jsr f", "\nf:", "\nother:", "\ng:", "\nf:").Replace(in) + away + pulls + back, "no interrupt comes while S points to data"},
 		"S is one too high":                                {off + away + " pla\n ldx sp\n inx\n txs\n rts\n", "TXS moves the stack pointer"},
@@ -31,7 +31,7 @@ func TestSThatPointsToData(t *testing.T) {
 		"S is not restored":                                {off + away + " pla\n rts\n", "it returns to an address in data"},
 		"a push":                                           {off + away + " pla\n pha\n" + back, "it pushes while S points to data"},
 		"a call":                                           {off + away + " jsr h\n" + back + "h: rts\n", "it calls a routine while S points to data"},
-		"RTI":                                              {off + away + " rti\n", "RTI while S points to data"},
+		"RTI":                                              {off + away + " rti\n", "RTI runs while S points to data"},
 		"RTS to what it has written there":                 {off + " lda #<(h-1)\n sta $0140\n lda #>(h-1)\n sta $0141\n" + away + " rts\nh:" + back, ""},
 		"into unrolled code":                               {off + high + away + into + pulls + back, ""},
 		"into unrolled code in a handler":                  {in + high + away + into + pulls + back, ""},

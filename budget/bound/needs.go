@@ -85,7 +85,7 @@ func (r *run) needs(text string, c *machine.Code, addr uint16, own bool) {
 		of, _ = r.program.at(c, addr)
 		key += fmt.Sprint(ofOther, of, c.Offset(addr))
 	}
-	r.used[key] = Condition{fmt.Sprintf("the Needs lines for %s are true at each call", of), true, check{kind: noted, at: c.Offset(addr), list: "Needs"}}
+	r.used[key] = Condition{Must: fmt.Sprintf("the Needs lines for %s are true at each call", of), Watched: true, check: check{kind: noted, at: c.Offset(addr), list: "Needs"}}
 }
 
 // holds sets what is known about a cell at the start of the routine.

@@ -55,6 +55,6 @@ func (r *run) restarts(g *machine.Graph, z *machine.Region, inv *invariant, head
 	if once {
 		how = check{kind: comesOnce, at: how.at}
 	}
-	r.take(how, "at most one interrupt comes while the loop at %s runs", r.program.where(g.Code, head))
+	r.take(how, aGuess, "at most one interrupt comes while the loop at %s runs", r.program.where(g.Code, head))
 	return 2 * wait, true
 }

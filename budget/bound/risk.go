@@ -3,6 +3,7 @@ package bound
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"pool6502/budget/bound/machine"
 	"pool6502/budget/bound/played"
@@ -22,7 +23,7 @@ const (
 	risks
 )
 
-var riskNames = [...]string{TurnsNMIOff: "NMI may be turned off", StartsDMC: "the DMC may be started", LetsIRQIn: "IRQs may be enabled", WritesAnywhere: "a write through a pointer may reach any register", SwitchesRAM: "the cartridge's RAM, on which the bounds rely, may be switched", SwitchesROM: "a bank on which the bounds rely may be switched"}
+var riskNames = [...]string{TurnsNMIOff: "NMI may be turned off", StartsDMC: "the DMC, whose DMA is not counted, may be started", LetsIRQIn: "IRQs, which are not counted, may be enabled", WritesAnywhere: "a write through a pointer may reach any register", SwitchesRAM: "the cartridge's RAM, on which the bounds rely, may be switched", SwitchesROM: "a bank on which the bounds rely may be switched"}
 
 // risk notes that an instruction runs a risk.
 func (r *run) risk(what Risk, at played.Place) {
@@ -116,12 +117,33 @@ func (p *Program) Before(heads, idle []uint16) []Condition {
 	if !is {
 		return nil
 	}
-	return []Condition{assumed(check{}, "the program has reached its main loop, which waits at %s: the earlier loop, which waits at %s, is not counted", p.where(c, ends[0]), p.where(c, pc))}
+	return []Condition{assumed(check{}, "the program has left the earlier loop at %s, which waits for frames, too, and has come to its main loop, which waits at %s", p.where(c, pc), p.where(c, ends[0]))}
 }
 
-// elsewhere returns the condition that writes by a pointer or an index do not reach a register.
-func (p *Program) elsewhere(c *machine.Code, list []uint16, when, register string) []Condition {
-	how := check{kind: missesRegister, list: offsets(c, list), reg: register}
+// registers tells, for each name that conditions use, which addresses it stands for.
+var registers = map[string]func(addr uint16) bool{
+	"$2000":       func(addr uint16) bool { return addr>>13 == 1 && addr&7 == 0 },
+	"$2003-$2007": func(addr uint16) bool { return addr>>13 == 1 && addr&7 > 2 },
+	"$4014":       func(addr uint16) bool { return addr == 0x4014 },
+	"$4015":       func(addr uint16) bool { return addr == 0x4015 },
+}
+
+// registersOf reports whether an address is one of some registers, whose names have blanks between them.
+func registersOf(names string) func(addr uint16) bool {
+	return func(addr uint16) bool {
+		return slices.ContainsFunc(strings.Fields(names), func(name string) bool { return registers[name](addr) })
+	}
+}
+
+// elsewhere returns the condition that writes by a pointer or an index do not reach some registers.
+func (p *Program) elsewhere(c *machine.Code, list []uint16, when string, names ...string) []Condition {
+	slices.Sort(names)
+	how := check{kind: missesRegister, list: offsets(c, list), reg: strings.Join(names, " ")}
+	last := len(names) - 1
+	register := names[last]
+	if last > 0 {
+		register = strings.Join(names[:last], ", ") + " or " + register
+	}
 	switch len(list) {
 	case 0:
 		return nil
@@ -138,7 +160,7 @@ func (p *Program) elsewhere(c *machine.Code, list []uint16, when, register strin
 func (p *Program) Loop(after []uint16) (why string, list []Condition) {
 	t := &p.threads[mainThread]
 	if len(t.from) != 1 {
-		return "no loop waits for the NMI in the code that the reset vector leads to", nil
+		return "no loop that waits for the NMI was found in the main program", nil
 	}
 	c := t.from[0].code
 	list = p.keeping()
@@ -151,13 +173,16 @@ func (p *Program) Loop(after []uint16) (why string, list []Condition) {
 		if len(code.Unmasks) > 0 {
 			return riskNames[LetsIRQIn] + " at " + p.where(c, code.Unmasks[0]), nil
 		}
+		var lists [][]uint16
+		var names [][]string // of the registers that the writes of each list may reach
 		for _, what := range []struct {
-			name, register string
-			is             func() (sure, perhaps []uint16)
+			name      string
+			registers []string
+			is        func() (sure, perhaps []uint16)
 		}{
-			{riskNames[TurnsNMIOff], "$2000", func() (a, b []uint16) { return c.Turns(&code, 0x2000, 0x80, false) }},
-			{riskNames[StartsDMC], "$4015", func() (a, b []uint16) { return c.Turns(&code, 0x4015, 0x10, true) }},
-			{"the main loop writes to the PPU", "the PPU", func() (a, b []uint16) {
+			{riskNames[TurnsNMIOff], []string{"$2000"}, func() (a, b []uint16) { return c.Turns(&code, 0x2000, 0x80, false) }},
+			{riskNames[StartsDMC], []string{"$4015"}, func() (a, b []uint16) { return c.Turns(&code, 0x4015, 0x10, true) }},
+			{"the main loop writes to the PPU", []string{"$2003-$2007", "$4014"}, func() (a, b []uint16) {
 				return c.Writers(&code, func(_, addr uint16) bool { return addr>>13 == 1 && addr&7 > 2 || addr == 0x4014 })
 			}},
 		} {
@@ -165,7 +190,14 @@ func (p *Program) Loop(after []uint16) (why string, list []Condition) {
 			if len(sure) > 0 {
 				return what.name + " at " + p.where(c, sure[0]), nil
 			}
-			list = append(list, p.elsewhere(c, perhaps, "in the main loop", what.register)...)
+			i := slices.IndexFunc(lists, func(other []uint16) bool { return slices.Equal(other, perhaps) })
+			if i < 0 {
+				i, lists, names = len(lists), append(lists, perhaps), append(names, nil)
+			}
+			names[i] = append(names[i], what.registers...)
+		}
+		for i, perhaps := range lists {
+			list = append(list, p.elsewhere(c, perhaps, "in the main loop", names[i]...)...)
 		}
 	}
 	return "", list

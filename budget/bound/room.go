@@ -51,7 +51,7 @@ func (p *Program) room(r *run) (list []Condition) {
 	}
 	above := func(low uint16, where string, always bool) {
 		if low > 0 && (!known || int(low) >= 0x200-bytes) {
-			list = append(list, assumed(check{kind: staysAbove, n: int(low & 0xFF), more: always}, "the stack stays above $%04X, which the write at %s reaches", low, where))
+			list = append(list, assumed(check{kind: staysAbove, n: int(low & 0xFF), more: always}, "the stack stays above $%04X, up to which the write at %s may go", low, where))
 		}
 	}
 	if r.low > 0 {
@@ -98,7 +98,7 @@ func (p *Program) wild(r *run) (list []Condition) {
 		list = append(list, assumed(check{kind: missesStack, at: at.Off}, "the write at %s does not reach the stack", p.placed(at)))
 	}
 	for _, at := range inOrder(r.labelled) {
-		list = append(list, assumed(check{kind: goesToLabel, at: at.Off}, "the jump at %s goes only to addresses with a label (%d of all that are possible)", p.placed(at), r.labelled[at]))
+		list = append(list, assumed(check{kind: goesToLabel, at: at.Off}, "the jump at %s goes to an address with a label (of all that are possible, %d have one)", p.placed(at), r.labelled[at]))
 	}
 	for _, at := range slices.Sorted(maps.Keys(r.pointers)) {
 		list = append(list, assumed(check{kind: pointsAbove, n: int(at)}, "writes through the pointer %s, as at %s, reach only RAM from $0200 %s", p.cellName(uint16(at)), p.placed(r.pointers[at]), p.upTo()))

@@ -118,9 +118,9 @@ func (p *Program) unhandled(i int, seen bool, codes []*machine.Code, vector uint
 		t.away = true
 		t.lose(fmt.Sprintf("$%04X", entry)) // its handler is in RAM, or in a bank that is not known
 	case len(t.from) == 0 && entry == 0xFFFF:
-		p.always = append(p.always, assumed(check{kind: neverComes, n: i}, "no %s comes: its vector is $FFFF, where there is no handler", interruptNames[i]))
+		p.always = append(p.always, assumed(check{kind: neverComes, n: i}, "no %s comes (its vector is $FFFF, where there is no handler)", interruptNames[i]))
 	case len(t.from) == 0:
-		p.always = append(p.always, assumed(check{kind: neverComes, n: i}, "no %s comes: its vector leads to $%04X, where no ROM is known to be in place", interruptNames[i], entry))
+		p.always = append(p.always, assumed(check{kind: neverComes, n: i}, "no %s comes (its vector leads to $%04X, where no ROM is known to be in place)", interruptNames[i], entry))
 	default:
 		var banks []string
 		list := " "

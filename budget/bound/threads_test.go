@@ -68,7 +68,7 @@ func TestRAMOfOtherThreads(t *testing.T) {
 // TestAnIRQThatNobodyIsSeenToLetIn has a vector that leads to RAM, and code that cannot be followed.
 func TestAnIRQThatNobodyIsSeenToLetIn(t *testing.T) {
 	_, r := analyse(t, " .mapper 0\n .vectors nmi, reset, 0\nreset: jsr f\n jmp ($10)\nf: lda #3\n sta $20\n.l: dec $20\n bne .l\n rts\nnmi: rti\n")
-	const want = "no IRQ comes: its vector leads to $0000, where no ROM is known to be in place"
+	const want = "no IRQ comes (its vector leads to $0000, where no ROM is known to be in place)"
 	if got := strings.Join(musts(r), "; "); r.Err != nil || r.Trusts() || !strings.Contains(got, want) {
 		t.Errorf("if %q, %v; want %q", got, r.Err, want)
 	}

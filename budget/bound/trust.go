@@ -37,8 +37,8 @@ func (p *Program) inTheDark(c *machine.Code, addr uint16) bool {
 }
 
 // take adds a condition that the bound takes for granted.
-func (r *run) take(how check, format string, args ...any) {
-	r.granted = union(r.granted, []Condition{assumed(how, format, args...)})
+func (r *run) take(how check, guess, format string, args ...any) {
+	r.granted = union(r.granted, []Condition{guessed(how, guess, format, args...)})
 }
 
 // grant limits a loop that has no other limit by what is likely. k has the rounds before the last one. If wait is not 0, it is how
@@ -98,7 +98,7 @@ func (r *run) orbit(g *machine.Graph, z *machine.Region, inv *invariant, head ui
 				how = check{kind: staysAtMost, at: g.Code.Offset(pc), n: least.cost()}
 			}
 		}
-		r.take(how, "the loop at %s finds the mark in its data within %d rounds, the number of values of its index (if it is fewer, say so in a Bound line)", r.program.where(g.Code, head), rounds)
+		r.take(how, ofRounds, "the loop at %s finds the mark in its data within %d rounds, the number of values of its index", r.program.where(g.Code, head), rounds)
 	}
 	return least, ok
 }

@@ -32,7 +32,7 @@ func (u *Unbounded) Error() string {
 	if u.Pos.File != "" {
 		at = fmt.Sprintf("%s:%d (%s)", u.Pos.File, u.Pos.Line, u.Name)
 	}
-	s := fmt.Sprintf("unbounded at %s: %s", at, u.Why)
+	s := fmt.Sprintf("unbounded at %s, because %s", at, u.Why)
 	if u.Help != "" {
 		s += "; " + u.Help
 	}

@@ -185,7 +185,7 @@ func (r *run) idles(g *machine.Graph, z *machine.Region, head uint16) bool {
 		reads = reads || z.Has(back-3) && cpu.Opcodes[g.Code.At(back-3)].Name == "BIT" && g.Code.Word(back-2) == 0x2002
 	}
 	if reads {
-		r.take(check{kind: waits, at: g.Code.Offset(back), n: 1}, "the loop at %s waits at most a frame, %s cycles, for an interrupt handler or for sprite 0", r.program.where(g.Code, head), contract.Grouped(r.code.Frame))
+		r.take(check{kind: waits, at: g.Code.Offset(back), n: 1}, aGuess, "the loop at %s waits at most a frame, %s cycles, for an interrupt handler or for sprite 0", r.program.where(g.Code, head), contract.Grouped(r.code.Frame))
 	}
 	return reads
 }

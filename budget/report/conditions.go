@@ -16,7 +16,7 @@ type Held struct {
 // Musts returns what the conditions say.
 func Musts(list []bound.Condition) (musts []string) {
 	for _, c := range list {
-		musts = append(musts, c.Must)
+		musts = append(musts, c.String())
 	}
 	return musts
 }

@@ -2,21 +2,21 @@
 ; the code between the store that turns NMI on and the loop takes more cycles than a pass leaves of its frame
 ;@ with nop ;late => jsr most
 ;@ run  bound --frame FILE
-;@ bad  1 budget frame <= 29500 cycles a frame: open: a bound would hold only if the first time that the program comes to the loop
+;@ bad  1 budget frame <= 29500 cycles a frame is open: a bound would hold only if the first time that the program comes to the loop
 ;@ mend jsr most => nop
-;@ good 0 budget frame <= 29500 cycles a frame: proved: at most 29,274 of 29,500 cycles
+;@ good 0 budget frame <= 29500 cycles a frame is proved: at most 29,274 of 29,500 cycles
 
 ; the flag is set when the program comes to the loop
 ;@ with lda #0 ;flag => lda #1
-;@ bad  1 budget frame <= 29500 cycles a frame: open: a bound would hold only if the first time that the program comes to the loop
+;@ bad  1 budget frame <= 29500 cycles a frame is open: a bound would hold only if the first time that the program comes to the loop
 ;@ mend lda #1 => lda #0
 
 ; NMI is turned on in the middle of vblank, before $2002 has been read
 ;@ with nop ;early => jsr most
 ;@ with inc flag => sta $2005\n        inc flag
-;@ bad  1 budget frame <= 29500 cycles a frame: open: a bound would hold only if the first time that the program comes to the loop
+;@ bad  1 budget frame <= 29500 cycles a frame is open: a bound would hold only if the first time that the program comes to the loop
 ;@ mend jsr most => nop
-;@ good 0 budget frame <= 29500 cycles a frame: proved: at most 29,
+;@ good 0 budget frame <= 29500 cycles a frame is proved: at most 29,
 
 ; the main loop writes to the PPU in vblank, and the first NMI comes before the program is at the loop
 ;@ with ldx #20 => sta $2006\n        ldx #1

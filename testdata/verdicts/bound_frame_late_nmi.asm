@@ -1,32 +1,32 @@
 ;;;; bound --frame where the first NMI may come late, or where the program has two loops without an end
 ; NMI is turned on in the middle of vblank, and the NMI handler writes to the PPU; the main loop has no bound
 ;@ run  bound --frame FILE --frames 60
-;@ bad  1 budget nmi, vblank <= 10 % of vblank: open: a bound would hold only if each NMI comes when vblank begins (it comes later if code turns NMI on in vblank without reading $2002 first), but in frame
+;@ bad  1 budget nmi, vblank <= 10 % of vblank is open: a bound would hold only if each NMI comes when vblank begins (it comes later if code turns NMI on in vblank without reading $2002 first). But in frame
 ;@ mend jsr late => nop
-;@ good 0 budget nmi, vblank <= 10 % of vblank: proved: at most 28 of 227 cycles
+;@ good 0 budget nmi, vblank <= 10 % of vblank is proved: at most 28 of 227 cycles
 
 ; the same, and a pass of the main loop takes longer than a frame
 ;@ with bcs pads => jsr late
-;@ bad  1 budget nmi, vblank <= 10 % of vblank: open: a bound would hold only if each NMI comes when vblank begins
+;@ bad  1 budget nmi, vblank <= 10 % of vblank is open: a bound would hold only if each NMI comes when vblank begins
 ;@ mend jsr late => nop
-;@ good 1 budget nmi, vblank <= 10 % of vblank: proved: at most 28 of 227 cycles
+;@ good 1 budget nmi, vblank <= 10 % of vblank is proved: at most 28 of 227 cycles
 
 ; the same, and the NMI handler does all of the work
 ;@ with lda flag => jmp main
-;@ bad  1 budget nmi, vblank <= 10 % of vblank: open: a bound would hold only if each NMI comes when vblank begins
+;@ bad  1 budget nmi, vblank <= 10 % of vblank is open: a bound would hold only if each NMI comes when vblank begins
 ;@ mend jsr late => nop
-;@ good 0 budget nmi, vblank <= 10 % of vblank: proved: at most 28 of 227 cycles
+;@ good 0 budget nmi, vblank <= 10 % of vblank is proved: at most 28 of 227 cycles
 
 ; a budget of vblank rests on what the main loop writes through a pointer
 ;@ with jsr late => nop
 ;@ with nop ;pass => sta (ptr),y
-;@ bad  0 budget nmi, vblank <= 10 % of vblank: proved: at most 28 of 227 cycles, under the conditions below
+;@ bad  0 budget nmi, vblank <= 10 % of vblank is proved: at most 28 of 227 cycles, under the conditions below
 ;@ mend sta (ptr),y => nop
 
 ; the NMI handler does all of the work, but the main program may go on in another loop
 ;@ with jsr late => nop
 ;@ with beq main => beq other\nidle:   jmp idle\nother:  sta $2006\n        jmp other
-;@ bad  1 budget nmi, vblank <= 10 % of vblank: open: the program may go on for ever at
+;@ bad  1 budget nmi, vblank <= 10 % of vblank is open: the program may go on for ever at
 ;@ mend jmp other => jmp idle
 
         .mapper 0

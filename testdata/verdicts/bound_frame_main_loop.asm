@@ -3,21 +3,21 @@
 ;@ with lda flag ;wait => adc flag ;wait
 ;@ with cmp #1 ;wait => nop
 ;@ run  bound --frame FILE
-;@ bad  0 frame open: no loop waits for the NMI
+;@ bad  0 frame open: no loop that waits for the NMI was found
 ;@ mend adc flag ;wait => lda flag\n        cmp #1
 ;@ good 0 never missed
 
 ; after 250 passes, an RTS to an address that was pushed before the main loop
 ;@ with jmp main ;on => rts
 ;@ run  bound --frame FILE --frames 60
-;@ bad  0 (main.on): it returns, although nothing has called it
+;@ bad  0 (main.on), because it returns, although nothing has called it
 ;@ mend rts => jmp main ;
 ;@ good 0 never missed
 
 ; a main loop without a bound lets IRQs in, and their handler writes to the PPU
 ;@ with jmp main ;on => nop\n.pads:  lda $4016\n        lsr a\n        bcs .pads\n        cli\n        jmp main
 ;@ run  bound --frame FILE --frames 60
-;@ bad  0 vblank open: IRQs may be enabled at
+;@ bad  0 vblank open: IRQs, which are not counted, may be enabled at
 ;@ mend cli => sei
 ;@ good 0 vblank never overrun: at most 28 of
 

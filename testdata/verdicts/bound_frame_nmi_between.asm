@@ -2,7 +2,7 @@
 ;@ run  bound --frame FILE --frames 0
 ;@ bad  0 if each NMI comes
 ;@ mend bne .c => nop
-;@ good 0 vblank never overrun: at most 36 of 2,273 cycles stack
+;@ good 0 vblank never overrun: at most 36 of 2,273 cycles
 ; the late NMI comes at the main loop
 ;@ run  profile FILE --frames 60
 ;@ bad  0 2,284 at worst

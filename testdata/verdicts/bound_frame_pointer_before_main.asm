@@ -2,7 +2,7 @@
 ;@ run  bound --frame FILE
 ;@ bad  1 a bound would hold only if the first time that the program comes to the loop
 ;@ mend sta (p),y => lda (p),y
-;@ good 0 budget frame <= 29500 cycles a frame: proved: at most 25,778 of 29,500 cycles
+;@ good 0 budget frame <= 29500 cycles a frame is proved: at most 25,778 of 29,500 cycles
 
         .mapper 0
         .vectors nmi, reset, irq

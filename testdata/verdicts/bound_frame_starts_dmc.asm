@@ -1,6 +1,6 @@
 ;;;; bound frame starts DMC - a main loop that starts the DMC, whose transfers take cycles
 ;@ run  bound FILE --frame
-;@ bad  0 the DMC may be started at
+;@ bad  0 the DMC, whose DMA is not counted, may be started at
 ;@ mend lda #$1F => lda #$0F
 ;@ good 0 never missed
 

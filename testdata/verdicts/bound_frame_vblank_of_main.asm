@@ -2,13 +2,13 @@
 ;@ run  bound FILE --frame
 ;@ bad  1 the main loop calls it, at any time of the frame
 ;@ mend jsr up ;again => lda #0
-;@ good 0 budget up, vblank <= 20 % of vblank: proved
+;@ good 0 budget up, vblank <= 20 % of vblank is proved
 ; a waiting loop that counts in its own register, behind a jump
 ;@ with jsr up ;again => nop
 ;@ with sta $2000 => sta $2000\n jmp main\n rts
 ;@ with main:   lda flag => main:   inx ;c\n lda flag
 ;@ run  bound FILE --frame
-;@ bad  1 no loop waits for the NMI
+;@ bad  1 no loop that waits for the NMI was found
 ;@ mend inx ;c => nop
 ;@ good 0 never missed
 

@@ -4,27 +4,27 @@
 ;@ run  bound --frame FILE --frames 60
 ;@ bad  0 frame open: the loop at
 ;@ mend nop => sta flag
-;@ good 0 frame never missed: at most 176 of 29,780 cycles vblank never overrun: at most 28 of 2,273 cycles stack never overflows: at most 5 of 256 bytes
+;@ good 0 frame never missed: at most 176 of 29,780 cycles
 
 ; the routine calls another
 ;@ with jmp main => jmp main ;\nother: nop
 ;@ with ldx #9 => jsr other
-;@ bad  0 is in a routine; --frame needs such a loop in the main loop itself, or in a routine that the main loop calls
+;@ bad  0 is in a routine that does more than wait, or that the main loop does not call in each pass
 ;@ mend jsr other => ldx #9
 
 ; the routine writes to the PPU
 ;@ with ldx #9 => stx $2006
-;@ bad  0 is in a routine; --frame needs such a loop in the main loop itself, or in a routine that the main loop calls
+;@ bad  0 is in a routine that does more than wait, or that the main loop does not call in each pass
 ;@ mend stx $2006 => ldx #9
 
 ; a pass waits twice
 ;@ with jsr work => jsr wait
-;@ bad  0 frame open: the main loop also waits for vblank in the loop at
+;@ bad  0 frame open: the main loop waits a second time, in the loop at
 ;@ mend jsr wait => jsr work
 
 ; what the main loop calls waits, too
 ;@ with ldx #20 => jsr wait
-;@ bad  0 frame open: the main loop also waits for vblank in the loop at
+;@ bad  0 frame open: the main loop waits a second time, in the loop at
 ;@ mend jsr wait => ldx #20
 
 ; the code before the main loop comes to the routine after three NMIs, so that the routine does not wait there
@@ -37,7 +37,7 @@
 
 ; the routine has a loop before the one that waits
 ;@ with ldx #9 => ldx #9\n.d:     dex\n        bne .d ;delay
-;@ bad  0 is in a routine; --frame needs such a loop in the main loop itself, or in a routine that the main loop calls
+;@ bad  0 is in a routine that does more than wait, or that the main loop does not call in each pass
 ;@ mend bne .d ;delay => nop
 ;@ good 0 frame never missed: at most 180 of 29,780 cycles
 

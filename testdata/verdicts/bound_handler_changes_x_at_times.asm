@@ -1,10 +1,10 @@
 ;;;; bound handler changes x at times - an NMI handler that leaves another value in X in one frame of 16
 ;@ run  bound FILE
-;@ bad  1 a bound would hold only if the NMI handler leaves A, X and Y as it found them, but in frame
+;@ bad  1 a bound would hold only if the NMI handler leaves A, X and Y as it found them. But in frame
 ;@ mend ldx #255 => cpx #255
 ;@ good 0 proved
 ;@ run  bound FILE --watch --frames 60
-;@ bad  1 and its handler leaves $FF
+;@ bad  1 and its handler ends with X = $FF
 ;@ mend ldx #255 => cpx #255
 ;@ good 0 no routine contradicted its proof
 

@@ -1,10 +1,10 @@
 ;;;; bound handler changes X in the wait - an NMI handler that restores X from another cell, while the main loop waits
 ;@ run  bound FILE update
-;@ bad  0 a bound would hold only if the NMI handler leaves A, X and Y as it found them, but in frame 3
+;@ bad  0 a bound would hold only if the NMI handler leaves A, X and Y as it found them. But in frame 3
 ;@ mend ldx done => ldx k
 ;@ good 0 1 of 1 routines bounded
 ;@ run  bound FILE --watch --all --frames 20
-;@ bad  1 an interrupt finds $00 in X, and its handler leaves $01
+;@ bad  1 an interrupt comes with X = $00, and its handler ends with X = $01
 ;@ mend ldx done => ldx k
 ;@ good 0 no routine contradicted its proof
 

@@ -1,6 +1,6 @@
 ;;;; bound handler goes anywhere - an NMI handler that cannot be followed may change what the loop counts with
 ;@ run  bound FILE
-;@ bad  1 changes no RAM that the routine uses
+;@ bad  1 changes no RAM that this routine uses
 ;@ mend jmp (vec) => rti
 ;@ good 0 proved
 

@@ -1,6 +1,6 @@
 ;;;; bound jump before a call - code that only a jump table leads to, and that jumps to a call with another X
 ;@ run  bound FILE work --all
-;@ bad  0 the program reaches that code only in ways that the analysis has found, but in frame
+;@ bad  0 no code that the analysis has not seen leads into the instructions just before. But in frame
 ;@ mend jmp call => jmp main
 ;@ good 0 1 of 1 routines bounded
 

@@ -2,7 +2,7 @@
 ;@ run  bound FILE
 ;@ bad  1 PRG bank 0 is at $8000-$BFFF
 ;@ mend $C0, $80 => $C0, $C0
-;@ good 0 goes only to addresses with a label (1 of all that are possible)
+;@ good 0 goes to an address with a label (of all that are possible, 1 have one)
 
         .mapper 2
         .prgrom 64

@@ -109,8 +109,8 @@ func TestBudgets(t *testing.T) {
 	for _, c := range []struct{ name, src, want string }{
 		{"a game", waiting + " jsr f\n jmp main\n", "frame <= 80: 77 proved; nmi, vblank <= 54: 29 proved; nmi <= 33: 34 open; " +
 			"f, a frame <= 20: 20 proved; f, vblank <= 30: the main loop calls it, at any time of the frame"},
-		{"no wait", "reset: jmp reset\n", "frame <= 80: no loop waits for the NMI in the code that the reset vector leads to; nmi, vblank <= 54: 29 proved; nmi <= 33: no loop waits for the NMI in the code that the reset vector leads to; " +
-			"f, a frame <= 20: no loop waits for the NMI in the code that the reset vector leads to; f, vblank <= 30: no loop waits for the NMI in the code that the reset vector leads to"},
+		{"no wait", "reset: jmp reset\n", "frame <= 80: no loop that waits for the NMI was found in the main program; a proof needs one that reads a byte of RAM until the NMI handler changes it; nmi, vblank <= 54: 29 proved; nmi <= 33: no loop that waits for the NMI was found in the main program; a proof needs one that reads a byte of RAM until the NMI handler changes it; " +
+			"f, a frame <= 20: no loop that waits for the NMI was found in the main program; a proof needs one that reads a byte of RAM until the NMI handler changes it; f, vblank <= 30: no loop that waits for the NMI was found in the main program; a proof needs one that reads a byte of RAM until the NMI handler changes it"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			prog := assemble(t, header+" .code\n"+limits+body+c.src+"nmi: jsr f\n inc flag\n rti\n")
@@ -145,8 +145,8 @@ func TestWithoutABoundThereAreNoCycles(t *testing.T) {
 		of        contract.Limit
 		why       string
 	}{
-		{"the main loop", f + waiting + " jsr f\n jmp main\n" + handler, 0, contract.Limit{Per: contract.PerFrame}, "a pass of the main loop is unbounded at f.asm:10 (main+4): the analysis takes too long"},
-		{"the handler", "f: ldx #0\n jmp reset\n" + waiting + " jmp main\n" + handler, 0, contract.Limit{Per: contract.PerFrame}, "the NMI handler is unbounded at f.asm:13 (nmi): the analysis takes too long"},
+		{"the main loop", f + waiting + " jsr f\n jmp main\n" + handler, 0, contract.Limit{Per: contract.PerFrame}, "a pass of the main loop is unbounded at f.asm:10 (main+4), because the analysis takes too long"},
+		{"the handler", "f: ldx #0\n jmp reset\n" + waiting + " jmp main\n" + handler, 0, contract.Limit{Per: contract.PerFrame}, "the NMI handler is unbounded at f.asm:13 (nmi), because the analysis takes too long"},
 		{"vblank", f + waiting + " jsr f\n jmp main\n" + calls, 1, contract.Limit{Per: contract.OfVblank}, "the main loop calls it"},
 		{"vblank, a routine of two cycles", "f: rts\n" + waiting + " jmp main\nnmi: jsr f\n sta $2005\n rti\n", 1, contract.Limit{Per: contract.OfVblank}, ""},
 		{"a frame of a handler without a bound", handled, 1, contract.Limit{Per: contract.PerFrame}, "the NMI handler is unbounded at f.asm:13 (nmi)"},

@@ -54,6 +54,18 @@ func (a Answer) String() string {
 	return fmt.Sprintf("%-8s%s: at most %s of %s %s%s", a.What, never, contract.Grouped(a.Most), contract.Grouped(a.Limit), unit, given)
 }
 
+// Question returns what the answer is about, with its limit.
+func (a Answer) Question() string {
+	text := "Can a frame be missed? Main loop, NMI handler and OAM DMA must be done within %s cycles."
+	switch a.What {
+	case "vblank":
+		text = "Can vblank be overrun? The last write to the PPU and OAM DMA must end within %s cycles."
+	case "stack":
+		text = "Can the stack overflow? It has %s bytes."
+	}
+	return fmt.Sprintf(text, contract.Grouped(a.Limit))
+}
+
 // Beside returns a line with the most that a run took, in cycles or bytes, and the bound. where says which run it was.
 func Beside(found int, where string, bound int) string {
 	text := fmt.Sprintf("found %s%s · bound %s", contract.Grouped(found), where, contract.Grouped(bound))
@@ -137,7 +149,7 @@ func New(p *bound.Program, frame, vblank float64) *Game {
 		g.Answers = []Answer{inFrame, inVblank, onStack} // for fits
 		inVblank.Most, inVblank.Why = g.lastWrite()
 		if p.Nests() {
-			onStack.Why = cmp.Or(onStack.Why, "an NMI may interrupt the NMI handler: the handler turns NMI on, and the code before the main loop may have turned it off just as the NMI came")
+			onStack.Why = cmp.Or(onStack.Why, "an NMI may interrupt the NMI handler, because the handler turns NMI on, and the code before the main loop may have turned it off just as the NMI came")
 		}
 		if inFrame.Open() { // an NMI may come anywhere in a pass
 			inVblank.If = g.onTime()
@@ -233,9 +245,9 @@ type pass struct {
 // noWait says that no loop waits in the main loop, and where one waits in a routine.
 func (g *Game) noWait() string {
 	if head, is := inRoutine(g.p, g.calls); is {
-		return fmt.Sprintf("the loop at %s, which waits for the NMI, is in a routine; --frame needs such a loop in the main loop itself, or in a routine that the main loop calls and that otherwise only reads and writes RAM, without branches or calls", g.p.Where(head))
+		return fmt.Sprintf("the loop at %s, which waits for the NMI, is in a routine that does more than wait, or that the main loop does not call in each pass; move the loop into the main loop, or into a routine that otherwise only reads and writes RAM, without branches and calls, and call that in each pass", g.p.Where(head))
 	}
-	return "no loop waits for the NMI in the code that the reset vector leads to"
+	return "no loop that waits for the NMI was found in the main program; a proof needs one that reads a byte of RAM until the NMI handler changes it"
 }
 
 // mainLoop bounds a pass of the main loop. If it cannot, it returns the reason.
@@ -251,7 +263,7 @@ func (g *Game) mainLoop() (*pass, string) {
 			return nil, "a pass of the main loop is " + r.Err.Error()
 		}
 		if len(r.Waits) > 0 {
-			return nil, "the main loop also waits for vblank in the loop at " + r.Waits[0] + "; --frame needs a main loop that waits once in each pass"
+			return nil, "the main loop waits a second time, in the loop at " + r.Waits[0] + "; --frame needs a main loop that waits once in each pass"
 		}
 		own := r.Worst + w.busy() + w.extra
 		if r.Port > 0 {

@@ -133,15 +133,15 @@ func TestTheLastWriteToThePPU(t *testing.T) {
 		{"the main loop has no bound", waiting + ".n: bit $4015\n bpl .n\n jmp main\n" + writes, 28, ""},
 		{"the main loop has no bound, and writes", waiting + ".n: bit $4015\n bpl .n\n sta $2007\n jmp main\n" + writes, 28, "the main loop writes to the PPU at f.asm:12"},
 		{"the main loop has no bound, and a pointer goes to RAM", warm + " lda #7\n sta $21\n ldy #0\n sta ($20),y\n.n: bit $4015\n bpl .n\n jmp main\n" + writes, 28, ""},
-		{"the main loop has no bound, and a pointer goes to the PPU", warm + " lda #7\n sta $20\n lda #$20\n sta $21\n ldy #0\n sta ($20),y\n.n: bit $4015\n bpl .n\n jmp main\n" + writes, 28, "a bound would hold only if the write at f.asm:20, in the main loop, does not reach the PPU, but in frame 3, at f.asm:20, an instruction writes to $2007"},
-		{"the main loop has no bound, and writes from a register on", waiting + ".n: bit $4015\n bpl .n\n ldx $20\n sta $4000,x\n jmp main\n" + writes, 28, "the DMC may be started at f.asm:13"},
+		{"the main loop has no bound, and a pointer goes to the PPU", warm + " lda #7\n sta $20\n lda #$20\n sta $21\n ldy #0\n sta ($20),y\n.n: bit $4015\n bpl .n\n jmp main\n" + writes, 28, "a bound would hold only if the write at f.asm:20, in the main loop, does not reach $2000, $2003-$2007 or $4014. But in frame 3, at f.asm:20, an instruction writes to $2007"},
+		{"the main loop has no bound, and writes from a register on", waiting + ".n: bit $4015\n bpl .n\n ldx $20\n sta $4000,x\n jmp main\n" + writes, 28, "the DMC, whose DMA is not counted, may be started at f.asm:13"},
 		{"the main loop has no bound, and turns NMI off", waiting + ".n: bit $4015\n bpl .n\n sta $2000\n jmp main\n" + writes, 28, "NMI may be turned off at f.asm:12"},
-		{"the main loop has no bound, and starts the DMC", waiting + ".n: bit $4015\n bpl .n\n sta $4015\n jmp main\n" + writes, 28, "the DMC may be started at f.asm:12"},
-		{"no loop waits", "reset: bit flag\n jmp reset\n" + writes, 28, "no loop waits for the NMI in the code that the reset vector leads to"},
-		{"a loop that waits in a routine", "update: jsr wait\n rts\nwait: lda #0\n sta flag\n.w: lda flag\n beq .w\n rts\nreset: jsr update\n jmp reset\n" + writes, 28, "the loop at f.asm:9, which waits for the NMI, is in a routine; --frame needs"},
+		{"the main loop has no bound, and starts the DMC", waiting + ".n: bit $4015\n bpl .n\n sta $4015\n jmp main\n" + writes, 28, "the DMC, whose DMA is not counted, may be started at f.asm:12"},
+		{"no loop waits", "reset: bit flag\n jmp reset\n" + writes, 28, "no loop that waits for the NMI was found in the main program"},
+		{"a loop that waits in a routine", "update: jsr wait\n rts\nwait: lda #0\n sta flag\n.w: lda flag\n beq .w\n rts\nreset: jsr update\n jmp reset\n" + writes, 28, "the loop at f.asm:9, which waits for the NMI, is in a routine that does more than wait, or"},
 		{"all is in the handler", "reset: jmp reset\n" + writes, 28, ""},
 		{"the program writes, then all is in the handler", "reset: sta $2007\n lda #$80\n sta $2000\n.e: jmp .e\n" + writes, 28, ""},
-		{"a main loop that writes and does not wait", "reset: lda #$80\n sta $2000\n.e: sta $2007\n jmp .e\n" + writes, 28, "no loop waits for the NMI"},
+		{"a main loop that writes and does not wait", "reset: lda #$80\n sta $2000\n.e: sta $2007\n jmp .e\n" + writes, 28, "no loop that waits for the NMI was found"},
 		{"the handler alone has a transfer", waiting + " jmp main\nnmi: sta $4014\n inc flag\n rti\n", 12 + 7 + 4 + 514, ""},
 		{"by an index", waiting + " jmp main\nnmi: pha\n txa\n pha\n and #1\n tax\n sta $4013,x\n inc flag\n pla\n tax\n pla\n rti\n", 12 + 7 + 17 + 514, ""},
 		{"by an index, the last of two", waiting + " jmp main\nnmi: pha\n txa\n pha\n and #1\n tax\n sta $4014,x\n inc flag\n pla\n tax\n pla\n rti\n", 12 + 7 + 17 + 514, ""},
@@ -156,7 +156,7 @@ func TestTheLastWriteToThePPU(t *testing.T) {
 }
 
 func TestWhatIsNoWaitingLoopIsOpen(t *testing.T) {
-	const none = "open: no loop waits for the NMI in the code that the reset vector leads to"
+	const none = "open: no loop that waits for the NMI was found in the main program; a proof needs one that reads a byte of RAM until the NMI handler changes it"
 	for name, src := range map[string]string{
 		"a register of the PPU":       "reset: ldx #0\nmain: lda $2000\n beq main\n jmp main\n" + handler,
 		"a counter":                   "reset: ldx #0\nmain: lda flag\n inx\n bne main\n jmp main\n" + handler,
@@ -188,7 +188,7 @@ func TestWhatIsNoWaitingLoopIsOpen(t *testing.T) {
 		}
 	}
 	a = answers(t, waiting+" jsr slow\n jmp main\nslow: bit $2002\n bpl slow\n rts\n"+handler)
-	if want := "the main loop also waits for vblank in the loop at f.asm:13; --frame needs a main loop that waits once in each pass"; a[0].Why != want || a[2].Why != want {
+	if want := "the main loop waits a second time, in the loop at f.asm:13; --frame needs a main loop that waits once in each pass"; a[0].Why != want || a[2].Why != want {
 		t.Errorf("%v; %v", a[0], a[2])
 	}
 	a = answers(t, waiting+"wait: bit $4015\n bpl wait\n jmp main\n"+handler)
@@ -201,7 +201,7 @@ func TestWhatIsNoWaitingLoopIsOpen(t *testing.T) {
 func TestAFrameIsNotProvedOnTrust(t *testing.T) {
 	src := " .mapper 2\n .prgrom 64\n .bank 1, $8000\n .org $8000\ng: inc flag\n rts\n .bank 3, $C000\n .org $C000\n" + waiting + " jmp main\nnmi: jsr g\n rti\n"
 	for _, a := range answers(t, src) {
-		if want := "the NMI handler is unbounded at $8000: code outside ROM, or in a bank that is perhaps not switched in"; a.Why != want {
+		if want := "the NMI handler is unbounded at $8000, because the code is outside ROM, or in a bank that may not be in place"; a.Why != want {
 			t.Errorf("%v; want %q", a, want)
 		}
 	}

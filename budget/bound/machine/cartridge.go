@@ -205,10 +205,9 @@ func (c *Code) With(addr uint16, bank int) *Code {
 		return nil
 	}
 	n := *c
-	n.Likely = true
 	for i, s := range one.slots {
 		if n.slots[i].off < 0 && s.off >= 0 && s.off/c.Banks.Size == bank {
-			n.slots[i] = s
+			n.slots[i], n.Likely[i] = s, true
 		}
 	}
 	return &n

@@ -8,7 +8,7 @@ type Code struct {
 	slots  [4]slot      // each 8 KB from $8000 on
 	Shared *[Cells]bool // for each cell of RAM whether another thread may write it; nil if none does
 	Loose  uint8        // the registers that an interrupt may change: 1 for A, 2 for X, 4 for Y
-	Likely bool         // a bank is taken to be in place that is only likely: see With
+	Likely [4]bool      // where the bank that is taken to be in place is only likely, for each 8 KB from $8000 on: see With
 
 	serial   serial // of an MMC1
 	selected uint16 // with 0x100, the register that the next write to the board is for; 0 if it is not known

@@ -8,6 +8,8 @@ import (
 	"pool6502/nes"
 )
 
+var names = map[cpu.Kind]string{cpu.NMI: "an NMI", cpu.IRQ: "an IRQ"}
+
 var vectors = map[cpu.Kind]uint16{cpu.NMI: 0xFFFA, cpu.IRQ: 0xFFFE}
 
 // A level is an interrupt whose handler runs, with what was there when it came.
@@ -33,10 +35,10 @@ func (l *Log) interrupted(r *cpu.Step, c *cpu.CPU) {
 	at := l.Place(r.PC)
 	l.push(3, at)
 	l.begin(c.S)
-	l.once(key{kind: came, of: uint16(r.Kind), at: l.Place(vectors[r.Kind]).Off}, at, "it comes")
+	l.once(key{kind: came, of: uint16(r.Kind), at: l.Place(vectors[r.Kind]).Off}, at, "%s comes", names[r.Kind])
 	l.Arrive(at, c.PC)
 	if slices.ContainsFunc(l.levels, func(v level) bool { return v.kind == r.Kind }) {
-		l.note(nested, uint16(r.Kind), at, "it comes in its own handler")
+		l.note(nested, uint16(r.Kind), at, "%s comes in its own handler", names[r.Kind])
 	}
 	if l.moved.disturbed = true; l.moved.away {
 		l.disturb()
@@ -44,7 +46,7 @@ func (l *Log) interrupted(r *cpu.Step, c *cpu.CPU) {
 	if r.Kind == cpu.NMI && len(l.levels) == 0 {
 		if l.awaited = at; !l.onTime() {
 			l.awaited.Off = -1
-			l.note(late, 0, at, "an NMI comes some time after vblank began")
+			l.note(late, 0, at, "an NMI comes when vblank has already begun")
 		}
 	}
 	l.levels = append(l.levels, level{kind: r.Kind, at: at, a: c.A, x: c.X, y: c.Y, s: c.S + 3, banks: l.layout(), ram: l.con.Writable(0x60), chosen: l.selected, count: l.count, deepest: c.S, moved: l.moved, came: l.came, begun: l.begun, often: map[int]often{}, waits: map[int]stay{}})
@@ -104,16 +106,16 @@ func (l *Log) returned(r *cpu.Step, c *cpu.CPU) {
 		note := func(what kind, format string, args ...any) { l.note(what, uint16(v.kind), v.at, format, args...) }
 		switch {
 		case c.S != v.s || cpu.Opcodes[r.Op].Name != "RTI":
-			note(changedStack, "its handler does not end with an RTI that finds the stack as it was")
+			note(changedStack, "an interrupt comes, and its handler does not end with an RTI that finds the stack as it was")
 		case c.PC != v.at.PC:
-			note(changedStack, "its handler returns to $%04X, not to $%04X", c.PC, v.at.PC)
+			note(changedStack, "an interrupt comes, and its handler returns to $%04X, not to $%04X", c.PC, v.at.PC)
 		}
 		for _, k := range [...]struct {
 			name    string
 			was, is uint8
 		}{{"A", v.a, c.A}, {"X", v.x, c.X}, {"Y", v.y, c.Y}} {
 			if k.was != k.is {
-				note(changedRegisters, "an interrupt finds $%02X in %s, and its handler leaves $%02X", k.was, k.name, k.is)
+				note(changedRegisters, "an interrupt comes with %s = $%02X, and its handler ends with %[1]s = $%02[3]X", k.name, k.was, k.is)
 			}
 		}
 		if l.selected != v.chosen {

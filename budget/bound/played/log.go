@@ -66,6 +66,7 @@ type layout [9]*[256]uint8
 type Arrival struct {
 	Frame int
 	From  Place
+	To    Place
 	Banks [8]int // offsets in PRG ROM of what is at each 4 KB from $8000 on; -1 where no ROM is
 	Port  uint8  // the bits of a register that an MMC1 has received, times 8, and how many
 	RAM   bool   // RAM that can be written is at $6000

@@ -232,7 +232,7 @@ func (l *Log) Arrive(from Place, pc uint16) {
 	to, banks := l.Place(pc), l.layout()
 	in := entered{to.Off, banks, l.received(), l.con.Writable(0x60)}
 	if _, known := l.entries[in]; !known {
-		a := Arrival{Frame: int(l.con.Frame()), From: from, Port: in.port, RAM: in.ram}
+		a := Arrival{Frame: int(l.con.Frame()), From: from, To: to, Port: in.port, RAM: in.ram}
 		for i := range a.Banks {
 			a.Banks[i] = -1
 			if off, ok := l.prg[banks[i+1]]; ok {

@@ -31,7 +31,7 @@ func (p *proofs) header(c *asm.Contract) proof { return proof{p.of.Header(c)} }
 func (p *proof) given() string {
 	for _, c := range p.Conditions() {
 		if !c.Usual() {
-			return c.Must
+			return c.String()
 		}
 	}
 	return ""
@@ -68,7 +68,7 @@ func (e *Engine) Bounds(found int, each func(Bound, int, int)) (pass string, err
 			b.Why = fmt.Sprintf("it is at most %d cycles only if %s", r.Worst, strings.Join(report.Musts(r.Conditions()), "; and if "))
 		default:
 			for _, c := range r.Conditions() {
-				b.If = append(b.If, c.Must)
+				b.If = append(b.If, c.String())
 			}
 		}
 		if prog.Formulate(r); r.Formula != nil {

@@ -43,15 +43,16 @@ If a register or a byte of RAM at the call decides how often a loop runs, the wo
 printed as a formula of it: 34 + 22·X for X = 1–255. It holds whatever the other inputs are.
 
 Cycles are those of the body: from the first instruction up to, but not including, the RTS
-that returns. The column call has the worst case with JSR and RTS, 12 cycles more. Interrupts and DMA are not counted. The verdict
-on a budget is:
+that returns. The column +JSR+RTS is the worst case with both, 12 cycles more: what a call costs. Interrupts
+and DMA are not counted. The verdict on a budget is:
 
   proved   no call can take more than the budget, if the printed conditions hold
   reached  proved, and --reach found a call that takes as many cycles as the bound
   open     the bound is above the budget, or no bound was found, or the bound is on trust
 
-A bound is on trust if it takes one of these things for granted, which are likely but not proved. The
-printed conditions say which:
+A printed condition is something that the bound needs and that is not proved. Check it in your code, or let
+--watch look for a frame in which it does not hold. A bound is on trust if one of its conditions is a guess of
+the analysis. The report marks it with (a guess). It guesses that:
 
   - an interrupt handler that cannot be followed leaves the routine's RAM alone
   - a loop finds the end of its data within 256 rounds
@@ -72,11 +73,12 @@ routine in a frame is that of all its calls in a pass of the main loop and in th
 main loop that waits for the NMI in each pass, itself or in a short routine, and is proved to fit into a frame. These
 budgets do not judge the frames before the main loop.
 
-With --frame it says for the whole game whether a frame can ever be missed, a write to the PPU come
-after vblank, or the stack overflow: never, with the bound and with all that must hold for it; missed, overrun or
-overflowed, with a frame in which it happened and the lines that its cycles went to; or open, with the reason. It plays the game from
-power-on, with the buttons of --input, and prints the most that it found beside the bound. pool6502 worst writes inputs that
-come near it.
+With --frame it answers three questions about the whole game: Can a frame be missed, because its work is not
+done when the next one begins? Can vblank be overrun, because a write to the PPU or OAM DMA ends after it?
+Can the stack overflow? The answer is never, with the bound and with all that must hold for it; or missed,
+overrun or overflowed, with a frame in which it happened and the lines that its cycles went to; or open, with
+the reason. It plays the game from power-on, with the buttons of --input, and prints the most that it found
+beside the bound. pool6502 worst writes inputs that come near it.
 
 With --watch it plays the game and compares registers, flags, stack, RAM and cycles before each instruction
 with what the proofs allow there. If something else is found, the proof is wrong, or one of its conditions

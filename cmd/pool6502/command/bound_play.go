@@ -111,6 +111,7 @@ func (run *boundRun) writeFrames(w io.Writer, answers []answer, budgets []frame.
 	var holds []bound.Condition
 	reasons := map[string]string{} // of each reason, what it was given for first
 	for _, a := range answers {
+		fmt.Fprintln(&b, a.Question())
 		if a.found == nil {
 			first, again := reasons[a.Why]
 			if reasons[a.Why] = cmp.Or(first, a.What); again && a.Why != "" {
@@ -144,7 +145,7 @@ func (run *boundRun) writeFrames(w io.Writer, answers []answer, budgets []frame.
 		fmt.Fprintf(&b, "        all calls of the frame: %s --tree %d\n", run.Command, a.found.number)
 	}
 	for _, l := range budgets {
-		fmt.Fprintf(&b, "budget  %s <= %s: %s: ", l.Name(), l.Limit.String(), l.Bound.Verdict(-1))
+		fmt.Fprintf(&b, "budget  %s <= %s is %s: ", l.Name(), l.Limit.String(), l.Bound.Verdict(-1))
 		if l.Bound.Err != nil {
 			fmt.Fprintln(&b, l.Bound.Err)
 			continue
@@ -241,7 +242,7 @@ func (run *boundRun) play(ctx context.Context) (map[string]foundIn, error) {
 			run.blank++
 		}
 		if started && late && f.Flags&(profile.Loading|profile.Blank) == 0 && !one {
-			seen["frame"] = foundIn{number: int(f.Number), what: fmt.Sprintf("missed: frame %d %s ended before its work was done: %s cycles of work%s", f.Number, run.By, contract.Grouped(int(f.Busy)), waitedToo(f))}
+			seen["frame"] = foundIn{number: int(f.Number), what: fmt.Sprintf("missed: frame %d %s ended before its work was done (%s of its cycles were work%s)", f.Number, run.By, contract.Grouped(int(f.Busy)), waitedToo(f))}
 		}
 		if _, one = seen["vblank"]; f.Flags&profile.Overrun != 0 && !one {
 			seen["vblank"] = foundIn{number: int(f.Number), what: fmt.Sprintf("overrun: in frame %d %s the last PPU write or DMA ended %s cycles after vblank began", f.Number, run.By, contract.Grouped(int(f.PPUEnd)))}
@@ -286,7 +287,7 @@ func (run *boundRun) path(ctx context.Context, number int) (list []framedLine, e
 // missed with less work than it has cycles.
 func waitedToo(f *profile.Frame) string {
 	if waited := f.Cycles - f.Busy; waited > f.Cycles/100 {
-		return fmt.Sprintf(" and %s of waiting for something else than the NMI, such as a scanline", contract.Grouped(int(waited)))
+		return fmt.Sprintf(", and in %s it waited for something else than the NMI, such as a scanline", contract.Grouped(int(waited)))
 	}
 	return ""
 }

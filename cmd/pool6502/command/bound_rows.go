@@ -52,6 +52,8 @@ type boundRow struct {
 
 	name  string            // what the table calls it, if it is no routine
 	holds []bound.Condition // what must hold for the bound to be right, with what headers say
+
+	trusts bool // the bound is on trust
 }
 
 // A boundVisit is an instruction on the worst path, and how often it runs.
@@ -192,7 +194,7 @@ func boundRowOf(p *bound.Program, r *bound.Result, f boundOptions) boundRow {
 		row.Why = r.Err.Error()
 		return row
 	}
-	if r.Trusts() {
+	if row.trusts = r.Trusts(); row.trusts {
 		row.Why = bound.OnTrust
 	}
 	call := r.Worst + 12
@@ -243,7 +245,7 @@ func boundSuite(file string, rows []boundRow) junit.Suite {
 // writeBounds prints rows as a table. Below it are, for each routine, the reason why it has no bound, what the bound
 // assumes, its costliest call and its worst path.
 func writeBounds(w io.Writer, file string, rows []boundRow) error {
-	t := report.NewTable(file+": cycles of the body, and bytes of stack", 2, 5, "routine", "best", "worst", "call", "stack", "budget", "verdict")
+	t := report.NewTable(file+": cycles of the body (without JSR and RTS), and bytes of stack", 2, 5, "routine", "best", "worst", "+JSR+RTS", "stack", "budget", "verdict")
 	number := func(n *int) string {
 		if n == nil {
 			return ""
@@ -251,19 +253,12 @@ func writeBounds(w io.Writer, file string, rows []boundRow) error {
 		return contract.Grouped(*n)
 	}
 	var b strings.Builder
-	bounded, judged := 0, 0
 	for _, r := range rows {
 		verdict := string(r.Verdict)
 		if r.Budget != nil {
 			verdict = strings.TrimRight(verdict+"  "+report.BeyondAFrame(*r.Budget, claim.FrameCycles), " ")
 		}
 		t.Add(cmp.Or(r.name, r.Routine), number(r.Best), number(r.Worst), number(r.Call), number(r.Stack), number(r.Budget), verdict)
-		switch {
-		case r.name != "":
-			judged++
-		case r.Worst != nil:
-			bounded++
-		}
 	}
 	if err := t.Write(w); err != nil {
 		return err
@@ -292,6 +287,35 @@ func writeBounds(w io.Writer, file string, rows []boundRow) error {
 		}
 	}
 	report.WriteConditions(&b, held)
-	fmt.Fprintf(&b, "%d of %d routines bounded\n", bounded, len(rows)-judged)
+	b.WriteString(summed(rows))
 	return report.Print(w, b.String())
+}
+
+// summed says how many of the routines have a bound, and how many of the budgets are proved.
+func summed(rows []boundRow) string {
+	routines, bounded, trusts, budgets, proved := 0, 0, 0, 0, 0
+	for _, r := range rows {
+		if r.name == "" {
+			routines++
+			if r.Worst != nil {
+				bounded++
+				if r.trusts {
+					trusts++
+				}
+			}
+		}
+		if r.Budget != nil {
+			if budgets++; r.Verdict != "open" {
+				proved++
+			}
+		}
+	}
+	text := fmt.Sprintf("%d of %d routines bounded", bounded, routines)
+	if trusts > 0 {
+		text += fmt.Sprintf(" (%d on trust)", trusts)
+	}
+	if budgets > 0 {
+		text += fmt.Sprintf(", %d of %d budgets proved", proved, budgets)
+	}
+	return text + "\n"
 }
