@@ -10,8 +10,8 @@ PROGRAMS    ?= 100000
 # The files of the analysis of bounds that say what instructions do, and what interrupts may do.
 ANALYSIS    := ^(state|memory|address|step|alu|run|loop|flow|rank|wait|early|banks|interrupts|threads|pass|slot|onstack|summary|value|set)[.]go$$
 SEED        ?= 1
-# The tests that must notice a change of it.
-ADVERSARIES  = -n $(MUTATIONS) -seed $(SEED) -quick BOUND_PROGRAMS=30 -with cmd/pool6502/command -tests '^(TestRandom|TestSummariesOfRandom|TestStateMachines|TestHandlersThat|TestFirstPasses|TestWaitingLoops|TestStarts|TestWirings|TestSerialJoin|TestFacts|TestProved|TestVerdicts)'
+# The tests that must notice a change of it: random programs and games, and programs of which is known what they do.
+ADVERSARIES  = -n $(MUTATIONS) -seed $(SEED) -quick BOUND_PROGRAMS=30 -with cmd/pool6502/command -tests '^(TestRandom|TestSummariesOfRandom|TestStateMachines|TestHandlersThat|TestFirstPasses|TestWaitingLoops|TestStarts|TestWirings|TestSerialJoin|TestFacts|TestProved|TestVerdicts|TestNotes|TestPointers|TestEvery|TestALoop|TestACall|TestNeeds|TestVectors|TestReturnsThat|TestPushedFlags|TestSure|TestSites)'
 LOCKSTEP    := ./roms -run "Agree|Tricks|Alive|Live|Limit" -timeout 120m -long
 PROFILE     := cmd/pool6502/default.pgo
 # More for go test, as -v.
@@ -151,7 +151,7 @@ mutants: ## break the console's lines, then MUTATIONS (300) places of each packa
 	@$(GO) run .ci/mutants.go $(if $(SHARD),-shard $(SHARD))
 	@$(if $(SHARD),,$(GO) run ./.ci/sample -n $(MUTATIONS) $$($(GO) list -f '{{.Dir}}' ./cpu/... ./nes/... ./asm/... ./budget/... | sed "s,^$(CURDIR)/,,"))
 
-bounds-mutants: ## change the analysis of bounds at MUTATIONS (300) places of each package; random programs, random games or verdicts must notice 95 %; SEED
+bounds-mutants: ## change the analysis of bounds at MUTATIONS (300) places of each package; random programs, games, or programs of which is known what they do, must notice 95 %; SEED
 	@VERDICTS=bound $(GO) run ./.ci/sample $(ADVERSARIES) -files '$(ANALYSIS)' budget/bound budget/bound/values
 	@VERDICTS=bound $(GO) run ./.ci/sample $(ADVERSARIES) budget/bound/machine budget/bound/frame budget/bound/assume
 

@@ -7,8 +7,8 @@ import (
 )
 
 // Proved says what is proved about a routine. The tests with random programs compare it with files in testdata, because no run shows that a
-// proof says less than it could, or has a condition that it does not need. After a change of the analysis, go test ./budget/bound/... -update
-// writes these files anew, and their difference shows which bounds changed.
+// proof says less than it could, or has a condition that it does not need. After a change of the analysis, make figures writes
+// these files anew, and their difference shows which bounds changed.
 func Proved(to *golden.Record, r *Result) string {
 	if r.Err != nil {
 		return "open: " + to.Name(r.Err.Error())

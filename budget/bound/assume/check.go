@@ -133,9 +133,6 @@ func (a *Check) inPlace(c *contract.Contract) bool {
 
 // bank returns the PRG bank that is in place at an address; -1 if none is.
 func (a *Check) bank(addr uint16) int {
-	if a.banks.N == 1 && addr >= 0x8000 {
-		return 0
-	}
 	page := a.con.Memory(uint8(addr >> 8))
 	if off, ok := a.prg[page]; ok && page != nil {
 		return off / a.banks.Size

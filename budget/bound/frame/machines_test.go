@@ -63,10 +63,15 @@ func stateMachine(rng *rand.Rand) string {
 	}
 	var b strings.Builder
 	b.WriteString(off + pick("", " ldx #0\n txa\n.c: sta $00,x\n dex\n bne .c\n"))
-	b.WriteString(" lda #<s0\n sta vec\n lda #>s0\n sta vec+1\n" + pick("", "", "", " jsr clear\n"))
-	fmt.Fprintf(&b, "%s inc n\n%s jmp (vec)\n", turned, pick("", "", "", "", " ldx n\n lda #0\n sta 4,x\n"))
+	jump := pick(" jmp (vec)\n", " jmp (vec)\n", " jsr go\n jmp main\ngo: jmp (vec)\n") // go is called, and each state returns
+	stay, early := " jmp main\n", ""
+	if strings.Contains(jump, "go") {
+		stay, early = " rts\n", pick("", "", "", " jsr go\n") // before vec is known
+	}
+	b.WriteString(early + pick(" lda #<s0\n sta vec\n lda #>s0\n sta vec+1\n", " jsr set0\n") + pick("", "", "", " jsr clear\n"))
+	fmt.Fprintf(&b, "%s inc n\n%s%s", turned, pick("", "", "", "", " ldx n\n lda #0\n sta 4,x\n"), jump)
 	for i := range states {
-		fmt.Fprintf(&b, "s%d: ldx #%d\n.w: dex\n bne .w\n lda n\n and #%d\n bne .stay\n%s.stay:%s jmp main\n", i, 1+rng.IntN(250), []int{1, 3, 7}[rng.IntN(3)], set(), pick("", "", " jsr work\n"))
+		fmt.Fprintf(&b, "s%d: ldx #%d\n.w: dex\n bne .w\n lda n\n and #%d\n bne .stay\n%s.stay:%s%s", i, 1+rng.IntN(250), []int{1, 3, 7}[rng.IntN(3)], set(), pick("", "", " jsr work\n"), stay)
 		fmt.Fprintf(&b, "set%[1]d: lda #<s%[1]d\n sta vec\n lda #>s%[1]d\n sta vec+1\n rts\n", i)
 	}
 	b.WriteString("work: ldy #20\n.w: dey\n bne .w\n rts\nclear: lda #0\n ldx #7\n.c: sta $10,x\n dex\n bpl .c\n rts\nirq: rti\nnmi: inc flag\n")

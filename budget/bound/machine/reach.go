@@ -61,8 +61,7 @@ func (c *Code) Reach(entry uint16, frame Frame, stops ...uint16) Reached {
 // reach does what Reach says. If open is true, an indirect jump whose vector is not known ends the walk there.
 func (c *Code) reach(entry uint16, frame Frame, open bool, stops ...uint16) Reached {
 	w := walk{c: c, main: frame == OfReset, open: open, Reached: Reached{At: map[uint16]bool{}, To: map[uint16]bool{}, polled: map[uint16]bool{}, arrived: map[place]arrival{}}, stops: stops}
-	w.To[entry] = true
-	w.to(place{entry, frame}, arrival{x: anyX, copies: noCopy})
+	w.jump(place{entry, frame}, arrival{x: anyX, copies: noCopy})
 	for len(w.todo) > 0 {
 		at := w.todo[len(w.todo)-1]
 		w.todo = w.todo[:len(w.todo)-1]
@@ -137,6 +136,12 @@ func (w *walk) to(at place, a arrival) {
 	w.todo = append(w.todo, at)
 }
 
+// jump is to for the entry, and for the target of a branch, a jump or a call.
+func (w *walk) jump(at place, a arrival) {
+	w.To[at.pc] = true
+	w.to(at, a)
+}
+
 func (w *walk) step(at place, a arrival) {
 	op, ok := w.c.ROM(at.pc)
 	if !ok || w.c.Offset(at.pc+uint16(cpu.Opcodes[op].Bytes())-1) < 0 {
@@ -148,10 +153,6 @@ func (w *walk) step(at place, a arrival) {
 	o := &cpu.Opcodes[op]
 	after := at.pc + uint16(o.Bytes())
 	on := func(to uint16) { w.to(place{to, at.frame}, a) }
-	jump := func(to uint16) {
-		w.To[to] = true
-		on(to)
-	}
 	switch {
 	case o.Flow == cpu.Next:
 		w.stack(at, o, &a)
@@ -163,14 +164,13 @@ func (w *walk) step(at place, a arrival) {
 		a.x = x.branch(o.Name, false)
 		on(after)
 		a.x = x.branch(o.Name, true)
-		jump(after + uint16(int8(w.c.At(at.pc+1))))
+		w.jump(place{after + uint16(int8(w.c.At(at.pc+1))), at.frame}, a)
 	case o.Flow == cpu.Call:
-		w.To[w.c.Word(at.pc+1)] = true
-		w.to(place{w.c.Word(at.pc + 1), OfRoutine}, arrival{polled: a.polled, flags: a.open(), topped: a.topped, copies: a.copies.called(), dark: a.dark, x: a.x})
+		w.jump(place{w.c.Word(at.pc + 1), OfRoutine}, arrival{polled: a.polled, flags: a.open(), topped: a.topped, copies: a.copies.called(), dark: a.dark, x: a.x})
 		a.x, a.copies = anyX, a.copies.anywhere()
 		on(after)
 	case o.Flow == cpu.Jump && o.Mode != cpu.Indirect:
-		jump(w.c.Word(at.pc + 1))
+		w.jump(place{w.c.Word(at.pc + 1), at.frame}, a)
 	case o.Flow == cpu.Jump:
 		w.indirect(at, a)
 	case o.Flow == cpu.Return && a.pushed == "" && (o.Name == "RTS" && at.frame == OfRoutine || o.Name == "RTI" && at.frame == OfHandler):
@@ -184,13 +184,11 @@ func (w *walk) indirect(at place, a arrival) {
 	targets, ok := w.c.Jumps(at.pc)
 	reset := w.c.Word(0xFFFC)
 	if to, fixed := w.c.fixed(at.pc); fixed && to == reset && w.main {
-		w.To[to] = true
-		w.to(place{to, OfReset}, arrival{x: anyX, copies: noCopy}) // the program starts again
+		w.jump(place{to, OfReset}, arrival{x: anyX, copies: noCopy}) // the program starts again
 		return
 	}
 	for _, to := range targets {
-		w.To[to] = true
-		w.to(place{to, at.frame}, a)
+		w.jump(place{to, at.frame}, a)
 	}
 	if !ok && !w.open {
 		w.lose(at.pc)

@@ -50,9 +50,7 @@ func (c *Code) SameBanks(d *Code) bool { return c.slots == d.slots }
 func (c *Code) bit(addr uint16, v uint8) *Code {
 	n := *c
 	if v >= 0x80 {
-		if c.slots[2].off != len(c.PRG)-0x4000 || c.slots[0].off >= 0 {
-			n = *c.Blurred(addr, true, false)
-		}
+		n = *c.Blurred(addr, true, false)
 		n.serial = serial{reset: true}
 		return c.only(n)
 	}

@@ -124,8 +124,8 @@ func (p *parts) find() map[uint16]*Vector {
 // halves returns the two cells of a vector, low byte first.
 func (c *Code) halves(at uint16) (low, high uint16, ok bool) {
 	low, ok = c.Cell(at)
-	high, too := c.Cell(at&0xFF00 | uint16(uint8(at)+1))
-	return low, high, ok && too && low < 0x800 && high < 0x800 && !OnStackPage(low) && !OnStackPage(high)
+	high, _ = c.Cell(at&0xFF00 | uint16(uint8(at)+1))
+	return low, high, ok && low < 0x800 && !OnStackPage(low) // both are on the same page
 }
 
 // words finds the targets of a vector. It returns false if a store to it at a fixed address writes neither a constant nor bytes of a table, or if there is no
