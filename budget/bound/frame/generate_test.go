@@ -30,11 +30,19 @@ const (
 	inHandler
 )
 
-func generate(seed uint64) string {
+func generate(seed uint64) string { return generateOn(seed, nil) }
+
+// generateOn is generate with a board that has several banks, unless it is nil.
+func generateOn(seed uint64, with *board) string {
 	g := &cartridge{rng: rand.New(rand.NewPCG(seed, 6502)), ram: "$6000"}
 	board := g.pick(" .mapper 0\n", " .mapper 0\n .workram 2\n", " .mapper 2\n .prgrom 32\n .bank 1\n .org $C000\n", " .mapper 4\n .prgrom 32\n .workram 8\n .bank 3\n .org $E000\n", " .mapper 34, 1\n .chrrom 16\n .prgrom 32\n", " .mapper 1\n .prgrom 32\n .workram 8\n .bank 1\n .org $C000\n", banked, banked)
+	if with != nil {
+		board = banked
+	}
 	if board == banked {
-		g.banks, g.board = 3, &boards[g.rng.IntN(len(boards))]
+		if g.banks, g.board = 3, with; with == nil {
+			g.board = &boards[g.rng.IntN(len(boards))]
+		}
 		board = g.switched()
 	}
 	header, bank, _ := strings.Cut(board, " .bank")

@@ -32,8 +32,20 @@ func wanted(usually int) (first, n int) {
 // proved about it, and each instruction of its routines is compared with what is believed possible there.
 func TestRandomCartridges(t *testing.T) {
 	first, n := wanted(100)
+	playRandom(t, "cartridges.txt", first, n, 100, generate)
+}
+
+// TestRandomBoards is TestRandomCartridges with each board of several banks in turn.
+func TestRandomBoards(t *testing.T) {
+	first, n := wanted(45)
+	playRandom(t, "boards.txt", first, max(45, n/10), 45, func(seed uint64) string { return generateOn(seed|1<<33, &boards[seed%uint64(len(boards))]) })
+}
+
+// playRandom plays so many games from the first one on. What is proved about those below recorded is compared with a file.
+func playRandom(t *testing.T, file string, first, n, recorded int, generate func(seed uint64) string) {
+	t.Helper()
 	routines, closed, proved, budgets, compared := 0, 0, 0, 0, 0
-	lines := golden.NewRecord(100)
+	lines := golden.NewRecord(recorded)
 	for seed := first; seed < first+n; seed++ {
 		src := generate(uint64(seed))
 		prog, err := asm.Assemble(fstest.MapFS{"f.asm": {Data: []byte(src)}}, "f.asm", asm.Options{})
@@ -88,7 +100,7 @@ func TestRandomCartridges(t *testing.T) {
 		}
 	}
 	t.Logf("%d of %d routines are bounded, and the frames of %d of %d games, and what %d routines take in a frame; %d instructions were compared", closed, routines, proved, n, budgets, compared)
-	lines.Check(t, "cartridges.txt")
+	lines.Check(t, file)
 	if n >= 100 && (closed*4 < routines || proved*20 < n) {
 		t.Error("that is too few to show anything")
 	}
