@@ -100,7 +100,7 @@ func TestRandomNests(t *testing.T) {
 		handler := pick("", " bit $2002\n", turnOn, " lda n\n sta $2000\n") + pick("", seldom(busy(18+rng.IntN(6))), " bit $2002\n")
 		main := pick("", " bit n\n nop\n nop\n", busy(1+rng.IntN(17)))
 		if main != "" {
-			off, on := pick(" lda #0\n sta $2000\n", " lda #0\n sta $1F80,x\n"), pick(turnOn, " lda #$80\n sta $1F80,x\n")
+			off, on := pick(" lda #0\n sta $2000\n", " lda #0\n sta $1F80,x\n", " lda #0\n sta $2000,x\n"), pick(turnOn, " lda #$80\n sta $1F80,x\n")
 			main = " ldx #$80\n" + off + pick("", main) + " ldx #$80\n" + on + pick("", " nop\n nop\n bit n\n")
 		}
 		src := " .mapper 0\n" + nestGame(pick("", busy(24)), main, handler, pick("", turnOn))
