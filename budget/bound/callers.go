@@ -40,7 +40,7 @@ func (p *Program) asCalled(out *Result) {
 	}
 	*out = *sum
 	out.Called = slices.Compact(places)
-	out.Assumes = append(out.Assumes, assumed(check{kind: enteredFrom, at: out.code.Offset(out.Addr), list: offsets(out.code, from), reg: offsets(out.code, behind)}, "the program comes to %s only from %s, and no code that the analysis has not seen leads into the instructions just before", out.Name, strings.Join(out.Called, ", ")))
+	out.Assumes = append(out.Assumes, assumed(check{kind: enteredFrom, at: out.code.Offset(out.Addr), list: offsets(out.code, from), reg: offsets(out.code, behind)}, "the program comes to %s only from %s, and to these places only through code that the analysis has seen", out.Name, strings.Join(out.Called, ", ")))
 }
 
 // include makes a bound hold for the calls of another result, too.

@@ -69,7 +69,7 @@ func TestBoundsOfTheCallsInTheProgram(t *testing.T) {
 			if got != row.want || calls != row.called {
 				t.Errorf("%s, called at %q, %v; want %s, %q", got, calls, r.Err, row.want, row.called)
 			}
-			if r.Called != nil && !strings.HasSuffix(strings.Join(musts(r), "; "), "the program comes to f only from "+strings.Join(r.Called, ", ")+", and no code that the analysis has not seen leads into the instructions just before") {
+			if r.Called != nil && !strings.HasSuffix(strings.Join(musts(r), "; "), "the program comes to f only from "+strings.Join(r.Called, ", ")+", and to these places only through code that the analysis has seen") {
 				t.Errorf("it assumes %q", r.Assumes)
 			}
 		})
@@ -103,8 +103,8 @@ end: jmp end
 nmi: rti
 .vectors nmi, reset, nmi
 `)
-	const want = "the stack stays above $0130, up to which the write at f.asm:4 may go; the write at f.asm:19 does not reach the stack; the stack stays above $0140, up to which the write at f.asm:19 may go; " +
-		"the program comes to f only from f.asm:14, f.asm:20, and no code that the analysis has not seen leads into the instructions just before"
+	const want = "the stack stays above $0130, the highest byte that the write at f.asm:4 may change; the write at f.asm:19 does not reach the stack; the stack stays above $0140, the highest byte that the write at f.asm:19 may change; " +
+		"the program comes to f only from f.asm:14, f.asm:20, and to these places only through code that the analysis has seen"
 	if got := strings.Join(musts(r), "; "); r.Err != nil || got != want {
 		t.Errorf("it assumes %q, %v; want %q", got, r.Err, want)
 	}

@@ -247,7 +247,7 @@ func (t *trialRun) wrongWay(k check) (why string) {
 		case k.kind == enteredFrom && to.Off == k.at && !k.has(from.Off):
 			why = fmt.Sprintf("in frame %d it comes there from %s", frame, t.p.placed(from))
 		case k.kind == enteredFrom && behind.has(to.Off) && !t.p.leads(from) && !behind.has(from.Off) && !k.has(from.Off):
-			why = fmt.Sprintf("in frame %d it goes from %s to %s, which the analysis has not seen", frame, t.p.placed(from), t.p.placed(to))
+			why = fmt.Sprintf("in frame %d it goes from %s to %s, a way that the analysis has not seen", frame, t.p.placed(from), t.p.placed(to))
 		}
 	})
 	return why

@@ -90,16 +90,16 @@ func chain(n int) string {
 func TestAssumptions(t *testing.T) {
 	for _, row := range []struct{ name, src, want string }{
 		{"none", "f: sta $0200\n sta $FF\n rts", ""},
-		{"one cell", "f: sta $0100\n rts", "the stack stays above $0100, up to which the write at f.asm:2 may go"},
-		{"the highest of three", "f: sta $0110\n sta $0120\n sta $0118\n rts", "the stack stays above $0120, up to which the write at f.asm:3 may go"},
-		{"a short table", "f: txa\n and #7\n tax\n sta $0130,x\n rts", "the stack stays above $0137, up to which the write at f.asm:5 may go"},
+		{"one cell", "f: sta $0100\n rts", "the stack stays above $0100, the highest byte that the write at f.asm:2 may change"},
+		{"the highest of three", "f: sta $0110\n sta $0120\n sta $0118\n rts", "the stack stays above $0120, the highest byte that the write at f.asm:3 may change"},
+		{"a short table", "f: txa\n and #7\n tax\n sta $0130,x\n rts", "the stack stays above $0137, the highest byte that the write at f.asm:5 may change"},
 		{"an index of any value", "f: sta $0130,x\n rts", "the write at f.asm:2 does not reach the stack"},
 		{"an index of almost any value", "f: cpx #251\n bcs .no\n sta $0100,x\n.no: rts", "the write at f.asm:4 does not reach the stack"},
-		{"an index of 250 values", "f: cpx #250\n bcs .no\n sta $0100,x\n.no: rts", "the stack stays above $01F9, up to which the write at f.asm:4 may go"},
-		{"the last byte below a return address", "f: sta $01FD\n rts", "the stack stays above $01FD, up to which the write at f.asm:2 may go"},
+		{"an index of 250 values", "f: cpx #250\n bcs .no\n sta $0100,x\n.no: rts", "the stack stays above $01F9, the highest byte that the write at f.asm:4 may change"},
+		{"the last byte below a return address", "f: sta $01FD\n rts", "the stack stays above $01FD, the highest byte that the write at f.asm:2 may change"},
 		{"a return address", "f: sta $01FE\n rts", "the write at f.asm:2 does not reach the stack"},
-		{"a table up to a return address", "f: txa\n and #7\n tax\n sta $01F7,x\n sta $0120\n rts", "the write at f.asm:5 does not reach the stack; the stack stays above $0120, up to which the write at f.asm:6 may go"},
-		{"a pointer of 16 places and 16 values of Y", "f: and #15\n sta 0\n lda #1\n sta 1\n tya\n and #15\n tay\n sta (0),y\n rts", "the stack stays above $011E, up to which the write at f.asm:9 may go"},
+		{"a table up to a return address", "f: txa\n and #7\n tax\n sta $01F7,x\n sta $0120\n rts", "the write at f.asm:5 does not reach the stack; the stack stays above $0120, the highest byte that the write at f.asm:6 may change"},
+		{"a pointer of 16 places and 16 values of Y", "f: and #15\n sta 0\n lda #1\n sta 1\n tya\n and #15\n tay\n sta (0),y\n rts", "the stack stays above $011E, the highest byte that the write at f.asm:9 may change"},
 		{"a pointer", "f: nop\n sta ($40),y\n sta ($40),y\n rts", "writes through the pointer $0040, as at f.asm:3, reach only RAM from $0200 on"},
 		{"a pointer by X", "f: ldx #0\n sta (0,x)\n rts", "writes through the pointer $0000, as at f.asm:3, reach only RAM from $0200 on"},
 		{"two pointers", ".zeropage\np: .res 2\nq: .res 2\n.code\nf: sta (q),y\n sta (p),y\n rts", "writes through the pointer p, as at f.asm:7, reach only RAM from $0200 on; writes through the pointer q, as at f.asm:6, reach only RAM from $0200 on"},
@@ -204,7 +204,7 @@ func TestTheStackHasRoom(t *testing.T) {
 		})
 	}
 	// The write is below the stack, or not.
-	for write, want := range map[string]string{"$01F6": "", "$01F7": "the stack stays above $01F7, up to which the write at f.asm:11 may go"} {
+	for write, want := range map[string]string{"$01F6": "", "$01F7": "the stack stays above $01F7, the highest byte that the write at f.asm:11 may change"} {
 		_, r := analyse(t, program+start+rti+"f: pha\n sta "+write+"\n pla\n rts\n")
 		if got := strings.Join(musts(r), "; "); got != want {
 			t.Errorf("a write to %s: %q; want %q", write, got, want)

@@ -7,6 +7,7 @@ import (
 
 	"pool6502/budget/bound/machine"
 	"pool6502/budget/bound/played"
+	"pool6502/cpu"
 )
 
 // A Risk is something that code may do and that makes interrupts or transfers come at other times.
@@ -77,7 +78,7 @@ func (p *Program) Start(heads, idle []uint16) (s Start) {
 	endless, is := c.Endless(&before, ends)
 	switch {
 	case before.Computed:
-		s.Why = "the code before the main loop cannot be followed past " + p.where(c, before.Lost)
+		s.Why = "the code before the main loop cannot be followed past " + p.lost(c, before.Lost)
 	case len(before.Unmasks) > 0:
 		s.Why = riskNames[LetsIRQIn] + " at " + p.where(c, before.Unmasks[0])
 	case len(starts) > 0:
@@ -102,6 +103,14 @@ func (p *Program) Start(heads, idle []uint16) (s Start) {
 		}
 	}
 	return s
+}
+
+// lost names the instruction past which code cannot be followed.
+func (p *Program) lost(c *machine.Code, pc uint16) string {
+	if _, ok := c.ROM(pc); !ok {
+		return p.where(c, pc) + ", where no ROM is known to be in place"
+	}
+	return "the " + cpu.Opcodes[c.At(pc)].Name + " at " + p.where(c, pc)
 }
 
 // Before returns the condition that the program has come to its main loop, if a loop before it waits for frames, too. heads are those of the waiting
@@ -168,7 +177,7 @@ func (p *Program) Loop(after []uint16) (why string, list []Condition) {
 		code := c.Reach(at, machine.OfReset)
 		list = Union(append(list, p.missStack(c, &code)...), p.mainBanks(c, &code))
 		if code.Computed {
-			return "the main loop cannot be followed past " + p.where(c, code.Lost), nil
+			return "the main loop cannot be followed past " + p.lost(c, code.Lost), nil
 		}
 		if len(code.Unmasks) > 0 {
 			return riskNames[LetsIRQIn] + " at " + p.where(c, code.Unmasks[0]), nil

@@ -51,7 +51,7 @@ func (p *Program) room(r *run) (list []Condition) {
 	}
 	above := func(low uint16, where string, always bool) {
 		if low > 0 && (!known || int(low) >= 0x200-bytes) {
-			list = append(list, assumed(check{kind: staysAbove, n: int(low & 0xFF), more: always}, "the stack stays above $%04X, up to which the write at %s may go", low, where))
+			list = append(list, assumed(check{kind: staysAbove, n: int(low & 0xFF), more: always}, "the stack stays above $%04X, the highest byte that the write at %s may change", low, where))
 		}
 	}
 	if r.low > 0 {

@@ -1,6 +1,6 @@
 ;;;; bound handler changes the stack - an NMI handler changes X between LDX and TXS, if the program starts again
 ;@ run  bound FILE --frames 0 work
-;@ bad  0 the bound holds if the stack stays above $0121, up to which the write at
+;@ bad  0 the bound holds if the stack stays above $0121, the highest byte that the write at
 ;@ mend ldx #$23 => cpx #$23
 ;@ good 0 1 of 1 routines bounded
 ;@ run  bound FILE --watch --all --frames 60 work

@@ -59,7 +59,7 @@ func (a Answer) Question() string {
 	text := "Can a frame be missed? Main loop, NMI handler and OAM DMA must be done within %s cycles."
 	switch a.What {
 	case "vblank":
-		text = "Can vblank be overrun? The last write to the PPU and OAM DMA must end within %s cycles."
+		text = "Can vblank be overrun? Writes to the PPU and OAM DMA must end within its %s cycles."
 	case "stack":
 		text = "Can the stack overflow? It has %s bytes."
 	}

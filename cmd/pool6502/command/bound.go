@@ -50,9 +50,9 @@ and DMA are not counted. The verdict on a budget is:
   reached  proved, and --reach found a call that takes as many cycles as the bound
   open     the bound is above the budget, or no bound was found, or the bound is on trust
 
-A printed condition is something that the bound needs and that is not proved. Check it in your code, or let
---watch look for a frame in which it does not hold. A bound is on trust if one of its conditions is a guess of
-the analysis. The report marks it with (a guess). It guesses that:
+A printed condition is something that the bound needs and that is not proved. Check it in your code; --watch
+says if it sees that it does not hold. A bound is on trust if one of its conditions is a guess of the analysis.
+The report marks it with (a guess). The analysis may guess that:
 
   - an interrupt handler that cannot be followed leaves the routine's RAM alone
   - a loop finds the end of its data within 256 rounds

@@ -245,7 +245,7 @@ func boundSuite(file string, rows []boundRow) junit.Suite {
 // writeBounds prints rows as a table. Below it are, for each routine, the reason why it has no bound, what the bound
 // assumes, its costliest call and its worst path.
 func writeBounds(w io.Writer, file string, rows []boundRow) error {
-	t := report.NewTable(file+": cycles of the body (without JSR and RTS), and bytes of stack", 2, 5, "routine", "best", "worst", "+JSR+RTS", "stack", "budget", "verdict")
+	t := report.NewTable(file+": cycles without JSR and RTS, and bytes of stack", 2, 5, "routine", "best", "worst", "+JSR+RTS", "stack", "budget", "verdict")
 	number := func(n *int) string {
 		if n == nil {
 			return ""
