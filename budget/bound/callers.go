@@ -80,7 +80,7 @@ func (p *Program) from(out *Result, site machine.Site) (list []*Result, behind [
 		bad := graphs.again(func() *refusal {
 			r = p.newRun(levels[0], out.code, values.Functions{}, graphs)
 			r.from, r.sought = out.Addr, &goal{code: out.code, addr: out.Addr, site: site}
-			s := newState(out.code)
+			s := newState(out.code.Only(at))
 			r.need(s, p.header(at, out.Bank))
 			_, bad := r.call(at, &path{s: s})
 			return bad
@@ -130,8 +130,11 @@ func (p *Program) entered(out *Result, r *run) *Result {
 
 // lead follows the straight code before a call and reports whether it could.
 func (r *run) lead() bool {
-	q := &path{s: newState(r.code)}
 	lead := r.sought.site.Lead
+	if len(lead) == 0 {
+		return false
+	}
+	q := &path{s: newState(r.code.Only(lead[0]))}
 	for i, pc := range lead {
 		if i == len(lead)-1 && r.sought.site.Call {
 			r.enter(q.s)
@@ -150,7 +153,7 @@ func (r *run) lead() bool {
 			break // the call, or the branch before it, always goes elsewhere
 		}
 	}
-	return len(lead) > 0
+	return true
 }
 
 // A goal is a routine that an analysis looks for, and a place that leads to it.
@@ -181,6 +184,7 @@ func (r *run) seek(pc uint16, p *path, send func(int, *path)) func(int, *path) {
 // enter adds a state to those in which the routine is entered.
 func (r *run) enter(s *state) {
 	t := s.clone()
+	t.code = t.code.Or(r.sought.code)
 	r.since(t, r.sought.site.Call)
 	if f := r.sought.found; f == nil {
 		r.sought.found = t

@@ -39,6 +39,29 @@ func (c *Code) Join(d *Code) *Code {
 	return c.only(n)
 }
 
+// Only returns the code without the banks that may be in place or not while the code at an address runs: of the banks that the board can switch, only the
+// one that has this code is left.
+func (c *Code) Only(at uint16) *Code {
+	one, n := c.Cartridge.Code(at, c.Bank(at)), *c
+	for i := range n.slots {
+		if one.slots[i].off != n.slots[i].off {
+			n.slots[i] = slot{off: -1}
+		}
+	}
+	return c.only(n)
+}
+
+// Or returns the banks that are in place in c and, where none is known to be in place, those of d.
+func (c *Code) Or(d *Code) *Code {
+	n := *c
+	for i := range n.slots {
+		if n.slots[i].off < 0 {
+			n.slots[i] = d.slots[i]
+		}
+	}
+	return c.only(n)
+}
+
 // only returns the one Code that is equal to n.
 func (c *Code) only(n Code) *Code {
 	if n == *c {
