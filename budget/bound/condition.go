@@ -76,6 +76,11 @@ func Union(a, b []Condition) []Condition {
 	return a
 }
 
+// among reports whether a list has the condition, however a run would break it.
+func (c Condition) among(list []Condition) bool {
+	return slices.ContainsFunc(list, func(k Condition) bool { return k.Must == c.Must })
+}
+
 // joins reports whether the checks of two equal conditions can be made into one.
 func (k *check) joins(o *check) bool {
 	same := k.kind == o.kind && k.at == o.at && k.n == o.n && k.reg == o.reg

@@ -150,6 +150,7 @@
 //	restart.go data.go  what is taken for granted about loops that have no other limit
 //	first.go      whether an NMI at the start of vblank ends the first wait of the main loop
 //	early.go      whether a loop can end although no NMI came
+//	before.go     whether the program always comes to its main loop
 //	banks.go      what writes to the board do, and which banks must be in place
 //	threads.go    main program, NMI and IRQ as threads: where each begins, and what it may do
 //	interrupts.go what each thread may write, and which routines it can run

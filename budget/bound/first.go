@@ -71,9 +71,7 @@ func (p *Program) beginsInTime(w Wait, left int, writes bool, holds []Condition)
 	}
 	stays := func(pc uint16) bool {
 		list, stay := p.stay(pc, w)
-		return stay && !slices.ContainsFunc(list, func(c Condition) bool {
-			return !slices.ContainsFunc(holds, func(k Condition) bool { return k.Must == c.Must })
-		})
+		return stay && !slices.ContainsFunc(list, func(c Condition) bool { return !c.among(holds) })
 	}
 	return slices.ContainsFunc(starts, stays) || !slices.ContainsFunc(on, func(pc uint16) bool { return !stays(pc + 3) })
 }
@@ -99,7 +97,7 @@ func (p *Program) soon(on []uint16, head uint16, within int, holds []Condition) 
 // lasts reports whether the code takes at most some cycles, waits for nothing, and relies on no conditions but those in holds.
 func (r *Result) lasts(most int, holds []Condition) bool {
 	return r.Err == nil && len(r.Waits) == 0 && r.Worst+r.DMA*transfer <= most &&
-		!slices.ContainsFunc(r.Conditions(), func(c Condition) bool { return !slices.Contains(holds, c) })
+		!slices.ContainsFunc(r.Conditions(), func(c Condition) bool { return !c.among(holds) })
 }
 
 // afterPolls reports whether each store of a list, all to $2000, runs after a loop that reads $2002 until vblank has begun, and before the next

@@ -21,8 +21,10 @@ func (r *run) node(pc uint16, p *path, send func(int, *path)) *refusal {
 		switch {
 		case p.s.away():
 			return r.refuse(pc, "it comes here after TXS has set the stack pointer anew; does it jump to the code of the reset vector?")
-		case len(p.s.stack) > 0 || len(r.calls) > 1:
+		case len(p.s.stack) > 0:
 			return r.refuse(pc, "it comes here with bytes on the stack that it has pushed and not pulled")
+		case len(r.calls) > 1:
+			return r.refuse(pc, "it comes here from a computed jump that the analysis follows as a call")
 		}
 		send(exit, p)
 		return nil

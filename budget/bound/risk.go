@@ -55,6 +55,8 @@ type Start struct {
 	Stack int         // bytes that are on the stack at the main loop
 	Deep  int         // bytes that are on the stack before that, at most
 	Lost  string      // why they are not known; nothing if they are
+
+	Unseen bool // there may be other code before the main loop than the code that was found
 }
 
 // Long reports whether the NMI handler may take longer than a frame, so that the next NMI interrupts it.
@@ -78,6 +80,7 @@ func (p *Program) Start(heads, idle []uint16) (s Start) {
 	endless, is := c.Endless(&before, ends)
 	switch {
 	case before.Computed:
+		s.Unseen = true
 		s.Why = "the code before the main loop cannot be followed past " + p.lost(c, before.Lost)
 	case len(before.Unmasks) > 0:
 		s.Why = riskNames[LetsIRQIn] + " at " + p.where(c, before.Unmasks[0])
@@ -111,22 +114,6 @@ func (p *Program) lost(c *machine.Code, pc uint16) string {
 		return p.where(c, pc) + ", where no ROM is known to be in place"
 	}
 	return "the " + cpu.Opcodes[c.At(pc)].Name + " at " + p.where(c, pc)
-}
-
-// Before returns the condition that the program has come to its main loop, if a loop before it waits for frames, too. heads are those of the waiting
-// loops of the main loop; idle are instructions that jump to themselves.
-func (p *Program) Before(heads, idle []uint16) []Condition {
-	t, ends := &p.threads[mainThread], slices.Concat(heads, idle)
-	if len(t.from) != 1 || len(ends) == 0 {
-		return nil
-	}
-	c, entry := t.from[0].code, t.from[0].addr
-	before := c.Reach(entry, machine.OfReset, ends...)
-	pc, is := c.WaitsEarlier(&before, entry, p.threads[nmiThread].writes)
-	if !is {
-		return nil
-	}
-	return []Condition{assumed(check{}, "the program has left the earlier loop at %s, which waits for frames, too, and has come to its main loop, which waits at %s", p.where(c, pc), p.where(c, ends[0]))}
 }
 
 // registers tells, for each name that conditions use, which addresses it stands for.

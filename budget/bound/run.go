@@ -173,12 +173,18 @@ func (r *run) spend(p *path, lo, hi int) {
 	}
 }
 
+// mostNested is how many routines may be under way at once.
+const mostNested = 40
+
 // call follows a routine from its first instruction to its returns. The cost, without
 // the RTS, is added to the cost of the path.
 func (r *run) call(at uint16, p *path) ([]*path, *refusal) {
 	place := machine.Place{Code: p.s.code, Addr: at}
-	if len(r.calls) >= 40 || slices.Contains(r.calls, place) {
+	switch {
+	case slices.Contains(r.calls, place):
 		return nil, r.refuse(at, "it calls itself")
+	case len(r.calls) >= mostNested:
+		return nil, r.refuse(at, fmt.Sprintf("it is called in %d routines that call each other, and no more are followed", mostNested))
 	}
 	r.calls = append(r.calls, place)
 	was := p.in

@@ -25,8 +25,8 @@ const (
 	mostTries = 8
 )
 
-// computed follows a jump to one of several addresses: in the same routine if it has such ways, and otherwise to code that returns to the
-// caller of this routine.
+// computed follows a jump to one of several addresses: in the same routine if it has such ways or is the main loop, which has no caller, and otherwise
+// to code that returns to the caller of this routine.
 func (r *run) computed(pc uint16, addrs []uint16, ok bool, p *path, send func(int, *path)) *refusal {
 	off := p.s.code.Offset(pc)
 	ways, inside := r.graphs.ways[off]
@@ -41,7 +41,7 @@ func (r *run) computed(pc uint16, addrs []uint16, ok bool, p *path, send func(in
 			send(int(to), r.branched(p, p.s.clone(), 0, pc, to))
 		}
 		return nil
-	case inside || p.s.away() || len(addrs) > mostTargets && slices.Max(addrs)-slices.Min(addrs) <= unrolled || slices.ContainsFunc(addrs, follows):
+	case inside || p.s.away() || r.stop >= 0 && len(r.calls) == 1 || len(addrs) > mostTargets && slices.Max(addrs)-slices.Min(addrs) <= unrolled || slices.ContainsFunc(addrs, follows):
 		return &refusal{pc: pc, why: "the address to which it jumps is not known", help: "Targets", ways: machine.Ways{off: unique(slices.Concat(ways, addrs))}}
 	}
 	return r.dispatch(pc, addrs, ok, p, send)

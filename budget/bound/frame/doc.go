@@ -17,7 +17,7 @@
 // is a condition of the answer. An NMI can also come late, because code turns NMI on in vblank: if the main loop has no bound, it is a
 // condition of the answer about vblank that none does. The proof leaves out the frames before the program has come to its main loop,
 // except that the depth of the stack includes the code that runs there. If a loop of that code waits for frames and works, as that of a
-// title screen does, it is a condition of the answers about frames and vblank that the program has left it.
+// title screen does, or if it is not shown that this code ends, it is a condition of the answers about frames and vblank that the program has left it.
 //
 // An answer is open if interrupts or DMA transfers may come at other times. This is so if the main loop or the handler
 // may clear bit 7 of $2000, if any code from the reset vector on may start the DMC or clear the flag I, and if

@@ -129,6 +129,8 @@ func New(p *bound.Program, frame, vblank float64) *Game {
 		g.noMain = "the NMI handler is " + g.nmi.Err.Error()
 	} else if g.main, g.noMain = g.mainLoop(); g.main != nil {
 		g.holds = g.main.holds
+	} else if len(g.waits) == 0 && start.Unseen {
+		g.noMain = start.Why
 	}
 	parts := []*bound.Result{g.nmi}
 	if g.main != nil {

@@ -157,6 +157,7 @@ func TestTheLastWriteToThePPU(t *testing.T) {
 
 func TestWhatIsNoWaitingLoopIsOpen(t *testing.T) {
 	const none = "open: no loop that waits for the NMI was found in the main program; a proof needs one that reads a byte of RAM until the NMI handler changes it"
+	const lost = "open: the code before the main loop cannot be followed past f.asm:"
 	for name, src := range map[string]string{
 		"a register of the PPU":       "reset: ldx #0\nmain: lda $2000\n beq main\n jmp main\n" + handler,
 		"a counter":                   "reset: ldx #0\nmain: lda flag\n inx\n bne main\n jmp main\n" + handler,
@@ -176,7 +177,10 @@ func TestWhatIsNoWaitingLoopIsOpen(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			a := answers(t, src)
-			if !strings.HasSuffix(a[0].String(), none) || !strings.HasSuffix(a[2].String(), none) || !strings.Contains(a[1].String(), "open: ") {
+			open := func(a frame.Answer) bool {
+				return strings.HasSuffix(a.String(), none) != strings.Contains(a.String(), lost)
+			}
+			if !open(a[0]) || !open(a[2]) || !strings.Contains(a[1].String(), "open: ") {
 				t.Errorf("%v; %v; %v", a[0], a[1], a[2])
 			}
 		})
