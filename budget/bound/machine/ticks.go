@@ -73,8 +73,8 @@ func onEveryWay(c *Code, entry, cell uint16) bool {
 		if !ok {
 			return false
 		}
-		changes := false
-		if c.Written(pc, func(at uint16) { changes = changes || at == cell }); changes {
+		first, n := c.Writes(pc)
+		if at, ram := c.Cell(first); n == 1 && ram && at == cell { // by an index, it may write another cell
 			continue
 		}
 		o := &cpu.Opcodes[op]
