@@ -43,6 +43,7 @@ type thread struct {
 	rearms  bool                 // it may turn NMI on with the flag of vblank set
 	long    bool                 // it may take longer than a frame
 	comes   bool                 // the main program or the NMI handler may turn its interrupt on
+	short   []Condition          // what headers say that must hold for it to take less than a frame
 	brief   bool                 // it takes less than half of vblank, and comes at most once in it
 	deep    int                  // bytes that it has on the stack at most, with what an interrupt pushes; -1 if that is not known
 }
@@ -179,6 +180,7 @@ func (p *Program) again() {
 		frame := p.cart.Soonest()
 		most := frame
 		if p.whole(r); r.Err == nil && !r.trusts {
+			t.short = union(t.short, r.watched)
 			most = p.delayed(r.Worst + r.DMA*transfer + more)
 		}
 		if t.brief = t.brief && most < shortest; most < frame {
@@ -286,6 +288,9 @@ func (p *Program) interrupted(r *run) (list []Condition) {
 	when, too := " when it interrupts this routine, the code that leads to its call, or another handler", "; when it interrupts another handler, it also leaves A, X and Y as it found them"
 	if r.stop >= 0 || r.handler { // a part of a frame
 		when = ""
+	}
+	if t := &p.threads[nmiThread]; !t.retries && (by[nmiThread] || slices.Contains(p.runs(r.code.Offset(r.from)), nmiThread)) {
+		list = union(list, t.short)
 	}
 	for _, i := range slices.Sorted(maps.Keys(by)) {
 		t := &p.threads[i]
