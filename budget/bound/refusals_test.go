@@ -34,7 +34,7 @@ func TestRefusals(t *testing.T) {
 		{"an RTI in a call", "g: rti\nf: jsr g\n rts", "f.asm:2 (g), because RTI goes to an address that was pushed"},
 		{"an RTI to a pushed byte", "f: pha\n rti", "f.asm:3 (f+1), because RTI goes to an address that was pushed"},
 		{"39 calls inside each other", chain(39), ""},
-		{"40 calls inside each other", chain(40), "f.asm:82 (g39), because it calls itself"},
+		{"40 calls inside each other", chain(40), "f.asm:82 (g39), because it is called in 40 routines that call each other, and no more are followed"},
 		{"TXS", "f: txs\n rts", "f.asm:2 (f), because TXS moves the stack pointer"},
 		{"LAX with a number", "f: .byte $AB, 1\n rts", "f.asm:2 (f), because LXA is not the same on every console"},
 		{"LAX of memory", "f: .byte $A7, 1\n rts", ""},
