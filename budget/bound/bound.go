@@ -47,6 +47,7 @@ type Program struct {
 	library   bool // no vectors or handlers of its own
 	anew      bool // the code of the reset vector never returns to code that jumps to it
 	off       bool // NMI may be off where its handler begins
+	samples   bool // the DMC may play
 	ticks     map[uint16]machine.Tick
 	always    []Condition // what must hold for every bound: about jumps through RAM, and an IRQ whose handler is not known
 	game      *game
@@ -134,6 +135,7 @@ func New(prog *program.Program) (*Program, error) {
 	}
 	p.library = prog.Library()
 	p.findThreads()
+	p.findSamples()
 	p.findSoftware()
 	p.again()
 	p.topless()

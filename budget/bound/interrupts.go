@@ -170,20 +170,13 @@ func (p *Program) again() {
 		p.settle()
 	}
 	for _, from := range t.from {
-		const more = 40 + transfer // until it is entered, perhaps after a transfer of the interrupted code, and until the code goes on
-		bank := from.bank
-		if p.Fixed(Place{from.addr, -1}) {
-			bank = -1
-		}
-		r := p.result(from.addr, bank)
-		r.header = nil // all entries count
 		frame := p.cart.Soonest()
-		most := frame
-		if p.whole(r); r.Err == nil && !r.trusts {
-			t.short = union(t.short, r.watched)
-			most = p.delayed(r.Worst + r.DMA*transfer + more)
+		most, said := p.takes(from, false)
+		if most >= frame {
+			most, said = p.takes(from, true)
 		}
 		if t.brief = t.brief && most < shortest; most < frame {
+			t.short = union(t.short, said)
 			continue
 		}
 		if t.long = true; !t.retries {
@@ -195,23 +188,6 @@ func (p *Program) again() {
 			}
 		}
 	}
-}
-
-// delayed returns how long code of some cycles takes if the DMC may play: it steals at most 4 cycles of every 400.
-func (p *Program) delayed(cycles int) int {
-	for i := range p.threads {
-		t := &p.threads[i]
-		plays := t.lost != ""
-		for _, from := range t.from {
-			code := from.code.Reach(from.addr, [...]machine.Frame{mainThread: machine.OfReset, nmiThread: machine.OfHandler, irqThread: machine.OfHandler}[i])
-			sure, perhaps := from.code.Turns(&code, 0x4015, 0x10, true)
-			plays = plays || len(sure)+len(perhaps) > 0
-		}
-		if plays {
-			return cycles + cycles/98 + 8
-		}
-	}
-	return cycles
 }
 
 // transfer is the most cycles of a transfer of OAM DMA.
@@ -337,9 +313,13 @@ func (p *Program) pried(c *machine.Code, addr uint16) *Unbounded {
 	return nil
 }
 
-// polling returns what a routine that waits for vblank by $2002 demands of the handlers that can interrupt it: not to read $2002
-// meanwhile, and not to outlast vblank.
+// polling returns what a routine that waits for vblank by $2002 demands: of the handlers that can interrupt it, not to read $2002
+// meanwhile, and not to outlast vblank; of the DMC, not to hide the flag. If the DMC fetches a byte while the loop reads $2002, the console reads it
+// twice, and the second read finds the flag cleared.
 func (p *Program) polling(r *run) (s string) {
+	if p.samples {
+		s = ", and no sample that the DMC plays makes the loop miss one"
+	}
 	_, _, by := p.others(r.code.Offset(r.from))
 	for _, i := range slices.Sorted(maps.Keys(by)) {
 		if p.threads[i].polls {

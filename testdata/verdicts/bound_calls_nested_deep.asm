@@ -1,6 +1,6 @@
 ;;;; bound of a chain of 42 routines, each of which calls the next: none of them calls itself
 ;@ run  bound FILE f0
-;@ bad  0 (f40): it is called in 40 routines that call each other, and no more are followed
+;@ bad  0 it is called in 40 routines that call each other, and no more are followed
 ;@ mend jsr f39 => nop
 ;@ good 0 1 of 1 routines bounded
 
