@@ -157,7 +157,7 @@ func TestTheLastWriteToThePPU(t *testing.T) {
 
 func TestWhatIsNoWaitingLoopIsOpen(t *testing.T) {
 	const none = "open: no loop that waits for the NMI was found in the main program; a proof needs one that reads a byte of RAM until the NMI handler changes it"
-	const lost = "open: the code before the main loop cannot be followed past f.asm:"
+	const lost = "open: the code before the main loop cannot be followed past "
 	for name, src := range map[string]string{
 		"a register of the PPU":       "reset: ldx #0\nmain: lda $2000\n beq main\n jmp main\n" + handler,
 		"a counter":                   "reset: ldx #0\nmain: lda flag\n inx\n bne main\n jmp main\n" + handler,
