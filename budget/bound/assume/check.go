@@ -50,6 +50,7 @@ type checkFrame struct {
 	s       uint8
 	from    int // its first entry in Check.counts
 	entered int // and in Check.entered
+	began   cpu.Time
 }
 
 // A headCount is how often a loop's head ran in a call.
@@ -175,12 +176,15 @@ func (a *Check) block(s *nes.Block) {
 }
 
 // skip is called when the console skips rounds of a polling loop. The heads of loops that ran in the last
-// round count for each skipped round.
+// round count for each skipped round, except in calls that begin anew in each round.
 func (a *Check) skip(round nes.Time, rounds int) bool {
-	now := a.con.CPU().Now
-	for _, h := range a.running() {
-		if now-h.at < round {
-			a.head(h.head, rounds)
+	now, frame := a.con.CPU().Now, 0
+	for i := range a.counts {
+		for frame < len(a.frames) && a.frames[frame].from <= i {
+			frame++
+		}
+		if h := &a.counts[i]; now-h.at < round && (frame == 0 || now-a.frames[frame-1].began >= round) {
+			a.count(h, rounds, frame)
 		}
 	}
 	return true
@@ -267,7 +271,7 @@ func (a *Check) jumped(pc, to uint16) {
 	if list, ok := a.here(pc).Targets(pc); ok {
 		a.Checks++
 		if !slices.Contains(list, to) {
-			a.owner(pc, "Targets", fmt.Sprintf("a jump went to $%04X", to))
+			a.owner(pc, a.bank(pc), "Targets", fmt.Sprintf("a jump went to $%04X", to))
 		}
 	}
 }
@@ -282,11 +286,9 @@ func (a *Check) running() []headCount {
 
 // head counts how often a loop's head runs in the call that is on top.
 func (a *Check) head(pc uint16, times int) {
-	most, noted := a.here(pc).Bound(pc)
-	if len(a.frames) == 0 && !a.whole || !noted {
+	if _, noted := a.here(pc).Bound(pc); len(a.frames) == 0 && !a.whole || !noted {
 		return
 	}
-	a.Checks += times
 	list := a.running()
 	bank := a.bank(pc)
 	i := slices.IndexFunc(list, func(h headCount) bool { return h.head == pc && h.bank == bank })
@@ -294,18 +296,25 @@ func (a *Check) head(pc uint16, times int) {
 		a.counts = append(a.counts, headCount{head: pc, bank: bank})
 		list, i = a.counts, len(a.counts)-1
 	}
-	list[i].at = a.con.CPU().Now
-	if list[i].times += times; list[i].times > most {
+	a.count(&list[i], times, len(a.frames))
+}
+
+// count adds to how often a loop's head runs in one of so many calls.
+func (a *Check) count(h *headCount, times, calls int) {
+	a.Checks += times
+	h.at = a.con.CPU().Now
+	most, _ := a.notes.In(h.bank).Bound(h.head)
+	if h.times += times; h.times > most {
 		in := ""
-		if len(a.frames) == 0 {
+		if calls == 0 {
 			in = " before the next NMI"
 		}
-		a.owner(pc, "Bound", fmt.Sprintf("the loop at $%04X ran more than %d times%s", pc, most, in))
+		a.owner(h.head, h.bank, "Bound", fmt.Sprintf("the loop at $%04X ran more than %d times%s", h.head, most, in))
 	}
 }
 
-func (a *Check) owner(pc uint16, note, found string) {
-	addr, bank := a.here(pc).Owner(pc), a.bank(pc)
+func (a *Check) owner(pc uint16, bank int, note, found string) {
+	addr := a.notes.In(bank).Owner(pc)
 	if page := a.routines[addr>>8]; page != nil {
 		for r := page[uint8(addr)]; r != nil; r = r.other {
 			if r.Bank < 0 || bank < 0 || r.Bank == bank {

@@ -9,7 +9,7 @@ import (
 
 // push notes that a call begins.
 func (a *Check) push() {
-	a.frames = append(a.frames, checkFrame{a.con.CPU().S, len(a.counts), len(a.entered)})
+	a.frames = append(a.frames, checkFrame{a.con.CPU().S, len(a.counts), len(a.entered), a.con.CPU().Now})
 }
 
 // pop removes the calls that have returned, now that the stack pointer is s, and reports whether there were any.
