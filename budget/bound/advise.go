@@ -1,6 +1,7 @@
 package bound
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -8,50 +9,91 @@ import (
 )
 
 const (
-	triedRounds = 10    // what Advise tries for a loop
+	triedRounds = 10    // what Advise tries for a loop that has not run
 	triedSteps  = 6_000 // instructions that it follows in each try
 	mostNotes   = 3     // that it tries together
 )
 
+// A tryout is a copy of a program with notes that may give a routine a bound.
+type tryout struct {
+	Program
+	played int // for so many frames, to see how often loops run; 0 if they have not been counted
+	lines  []string
+	loop   *Unbounded // the last one that has a line
+	rounds int        // and its limit
+	more   bool       // a loop has run more than triedRounds rounds
+}
+
 // Advise looks for notes of a header that would give a routine without a bound one. It tries them, and names them in the routine's error with
-// the bound that they give. If none helps, it names none.
+// the bound that they give. If none helps, it names none. A loop that ran when the game was played is limited to the most rounds that it ran
+// in a call.
 func (p *Program) Advise(r *Result) {
-	q := *p
+	if r.Err == nil {
+		return
+	}
+	q := p.tryout()
+	if t := p.tried(); t != nil {
+		q.played = int(t.con.Frame())
+	}
+	if q.advise(r); r.Err.Help == "" && q.more {
+		p.tryout().advise(r) // fewer rounds are followed sooner
+	}
+}
+
+func (p *Program) tryout() *tryout {
+	q := &tryout{Program: *p}
 	q.most, q.notes = triedSteps, p.notes.Copy()
-	var lines []string
-	for bad := r.Err; bad != nil && len(lines) < mostNotes; {
+	return q
+}
+
+func (q *tryout) advise(r *Result) {
+	for bad := r.Err; len(q.lines) < mostNotes; {
 		switch bad.help {
 		case "Bound":
 			if _, tried := q.notes.Bound(bad.Addr); tried {
 				return
 			}
-			q.notes.Limit(bad.Addr, triedRounds)
-			lines = append(lines, limitLine(bad))
+			ran := q.ran(bad)
+			q.loop, q.rounds = bad, cmp.Or(ran, triedRounds)
+			q.more = q.more || ran > triedRounds
+			q.notes.Limit(bad.Addr, q.rounds)
+			line := limitLine(bad, q.rounds)
+			if ran > 0 {
+				line += fmt.Sprintf(" (the most in %d frames)", q.played)
+			}
+			q.lines = append(q.lines, line)
 		case "Targets":
 			q.notes.Jump(bad.Addr, anRTS(r))
-			lines = append(lines, `";;; Targets  a, b, c"`)
+			q.lines = append(q.lines, `";;; Targets  a, b, c"`)
 		}
-		one := r.again(&q)
-		if one.Err == nil {
-			r.Err.Help = p.advice(&q, r, lines, one.Worst)
-			return
+		one := r.again(&q.Program)
+		if one.Err == nil && len(q.lines) > 0 {
+			r.Err.Help = q.advice(r, one.Worst)
 		}
-		if bad = one.Err; bad.help == "" {
+		if bad = one.Err; bad == nil || bad.help == "" {
 			return
 		}
 	}
 }
 
+// ran returns how many rounds a loop ran at most in a call; 0 if it did not run, or that was not counted.
+func (q *tryout) ran(u *Unbounded) (rounds int) {
+	if q.played > 0 && u.off >= 0 {
+		rounds, _ = q.tried().log.Ran(u.off)
+	}
+	return rounds
+}
+
 // limitLine returns the note that limits a loop. The loop's head needs a label.
-func limitLine(bad *Unbounded) string {
+func limitLine(bad *Unbounded, rounds int) string {
 	if !strings.ContainsAny(bad.Name, "+$") {
-		return fmt.Sprintf(`";;; Bound    %s <= %d"`, bad.Name, triedRounds)
+		return fmt.Sprintf(`";;; Bound    %s <= %d"`, bad.Name, rounds)
 	}
 	at := bad.Name
 	if bad.Pos.File != "" {
 		at = fmt.Sprintf("%s:%d", bad.Pos.File, bad.Pos.Line)
 	}
-	return fmt.Sprintf(`a label at %s, such as .loop, with ";;; Bound    .loop <= %d"`, at, triedRounds)
+	return fmt.Sprintf(`a label at %s, such as .loop, with ";;; Bound    .loop <= %d"`, at, rounds)
 }
 
 // anRTS returns the address of an RTS, which stands for the targets of a jump; nothing if there is none.
@@ -65,18 +107,23 @@ func anRTS(r *Result) []uint16 {
 }
 
 // advice says what the notes give.
-func (p *Program) advice(q *Program, r *Result, lines []string, worst int) string {
-	text := strings.Join(lines, " and ")
+func (q *tryout) advice(r *Result, worst int) string {
+	text := strings.Join(q.lines, " and ")
 	switch {
 	case strings.Contains(text, "Targets"):
 		return text + " would give a bound, if the targets have one"
-	case len(lines) > 1:
+	case len(q.lines) > 1:
 		return fmt.Sprintf("%s would give a bound of %s cycles", text, contract.Grouped(worst))
 	}
-	q.notes.Limit(r.Err.Addr, triedRounds+1)
+	q.notes.Limit(q.loop.Addr, q.rounds+1)
 	more := ""
-	if one := r.again(q); one.Err == nil && one.Worst > worst {
+	if one := r.again(&q.Program); one.Err == nil && one.Worst > worst {
 		more = fmt.Sprintf(", and each further round would add %s", contract.Grouped(one.Worst-worst))
 	}
-	return fmt.Sprintf("if it runs at most %d rounds, %s would give a bound of %s cycles%s", triedRounds, text, contract.Grouped(worst), more)
+	if q.ran(q.loop) == 0 {
+		text = fmt.Sprintf("if it runs at most %d rounds, %s", q.rounds, text)
+	} else if q.loop == r.Err {
+		text = fmt.Sprintf("in %d frames it ran at most %s rounds in a call; %s", q.played, contract.Grouped(q.rounds), limitLine(q.loop, q.rounds))
+	}
+	return fmt.Sprintf("%s would give a bound of %s cycles%s", text, contract.Grouped(worst), more)
 }

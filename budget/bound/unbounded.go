@@ -20,6 +20,7 @@ type Unbounded struct {
 
 	Refuted bool // there was a bound, but the code or a run of the program contradicts one of its conditions
 
+	off     int    // the offset of the code in PRG ROM, or -1
 	help    string // the kind of note that may help
 	endless bool   // a loop has no limit
 }
@@ -44,7 +45,7 @@ func (p *Program) unbounded(c *machine.Code, bad *refusal) *Unbounded {
 	if bad.code != nil {
 		c = bad.code
 	}
-	u := &Unbounded{Addr: bad.pc, Why: bad.why, help: bad.help}
+	u := &Unbounded{Addr: bad.pc, off: c.Offset(bad.pc), Why: bad.why, help: bad.help}
 	u.Name, u.Pos = p.at(c, bad.pc)
 	if u.endless = bad.why == noLimit; u.endless {
 		_, _, by := p.others(c.Offset(u.Addr))

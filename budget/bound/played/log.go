@@ -92,10 +92,14 @@ type Log struct {
 	ways    []way   // the edges, in the order in which they were first taken
 	gone    []uint8 // by offset in PRG ROM, of other instructions than calls, jumps and returns: 1 if the one behind it ran next, 2 if another one did
 	entries map[entered]Arrival
-	deep    []depth // by offset in PRG ROM
-	waits   []stay  // of branches and jumps back, by offset in PRG ROM
-	rounds  []round // of the loops that go on
-	often   []often // by offset in PRG ROM, of instructions that read with an index or through a pointer
+	deep    []depth       // by offset in PRG ROM
+	waits   []stay        // of branches and jumps back, by offset in PRG ROM
+	rounds  []round       // of the loops that go on
+	often   []often       // by offset in PRG ROM, of instructions that read with an index or through a pointer, and of heads of loops
+	heads   [0x10000]bool // the addresses to which a branch or jump back has gone
+	ran     [64]run       // the last ones that often has counted, one after the other in a circle
+	runsNow int           // how many it has counted
+	starts  [64]cpu.Time  // by number, in a circle: when the last calls and interrupts began
 
 	awaited Place // where the last NMI of the main program came, if it came as vblank began; otherwise its Off is -1
 	levels  []level
@@ -167,6 +171,12 @@ type often struct {
 	call, frame uint32 // the number of the call; the frame of most
 }
 
+// A run is one of an instruction that often counts: its offset in PRG ROM, and when it ended.
+type run struct {
+	off int
+	at  cpu.Time
+}
+
 // New begins to record what a console does. Writes from the address board on may reach registers of the board.
 func New(con *nes.Console, board int) *Log {
 	prg := con.Cart().PRG
@@ -174,7 +184,7 @@ func New(con *nes.Console, board int) *Log {
 	for off := 0; off+256 <= len(prg); off += 256 {
 		l.prg[(*[256]uint8)(prg[off:])] = off
 	}
-	o := &nes.Observer{Step: l.step, Skip: func(nes.Time, int) bool { return true }}
+	o := &nes.Observer{Step: l.step, Skip: l.skip}
 	if mapper := con.Cart().Mapper; mapper == 1 || mapper == 4 || mapper == 28 {
 		o.Port = l.port
 	}
@@ -292,7 +302,7 @@ func (l *Log) Stayed(back int) (cycles, rounds, frame int) {
 }
 
 // Ran returns the most times that the instruction at an offset of PRG ROM ran in one call, and the frame. Only instructions that read with
-// an index or through a pointer are counted.
+// an index or through a pointer are counted, and, in code that was called, heads of loops.
 func (l *Log) Ran(off int) (times, frame int) { return int(l.often[off].most), int(l.often[off].frame) }
 
 // Edges calls f with all ways from an instruction to the next, except returns behind a call, in the order in which they were first taken.

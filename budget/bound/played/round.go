@@ -34,6 +34,12 @@ func (l *Log) back(r *cpu.Step, c *cpu.CPU, to uint16) {
 	if at.Off < 0 {
 		return
 	}
+	if c.PC == to && !l.heads[to] {
+		l.heads[to] = true
+		if l.within(c.S) > 0 && !indexed(&cpu.Opcodes[l.peek(to)]) {
+			l.runs(l.Place(to).Off, c.S) // its first run
+		}
+	}
 	w := &l.waits[at.Off]
 	if v := len(l.levels) - 1; v >= 0 && w.open && w.met.call < l.levels[v].begun {
 		l.levels[v].waits[at.Off] = *w

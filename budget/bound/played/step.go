@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"pool6502/cpu"
+	"pool6502/nes"
 )
 
 // Place returns the place of an address, with the bank that is there now.
@@ -106,8 +107,8 @@ func (l *Log) instruction(r *cpu.Step, c *cpu.CPU, o *cpu.Opcode) {
 		l.write(r, c, o)
 		l.switched(r, c)
 	}
-	if o.Flow == cpu.Next && !o.Writes && o.Mode >= cpu.ZeroPageX {
-		l.reads(l.Place(r.PC).Off, c.S)
+	if indexed(o) || l.heads[r.PC] && l.within(l.s) > 0 {
+		l.runs(l.Place(r.PC).Off, l.s)
 	}
 	if c.S == l.s || o.Writes || o.Flow == cpu.Call || o.Flow == cpu.Trap {
 		return
@@ -124,11 +125,14 @@ func (l *Log) instruction(r *cpu.Step, c *cpu.CPU, o *cpu.Opcode) {
 // begin notes that a call or an interrupt has begun, with the stack pointer at s.
 func (l *Log) begin(s uint8) {
 	l.begun++
-	l.began[s] = l.begun
+	l.began[s], l.starts[l.begun%64] = l.begun, l.con.CPU().Now
 }
 
-// reads counts an instruction that reads with an index or through a pointer.
-func (l *Log) reads(off int, s uint8) {
+// indexed reports whether an instruction reads with an index or through a pointer.
+func indexed(o *cpu.Opcode) bool { return o.Flow == cpu.Next && !o.Writes && o.Mode >= cpu.ZeroPageX }
+
+// runs counts a run of an instruction.
+func (l *Log) runs(off int, s uint8) {
 	if off < 0 {
 		return
 	}
@@ -139,9 +143,33 @@ func (l *Log) reads(off int, s uint8) {
 		}
 		n.now, n.call = 0, call
 	}
-	if n.now++; n.now > n.most {
+	l.ran[l.runsNow%64] = run{off, l.con.CPU().Now}
+	l.runsNow++
+	n.add(1, l)
+}
+
+func (n *often) add(runs int, l *Log) {
+	if n.now += int32(runs); n.now > n.most {
 		n.most, n.frame = n.now, uint32(l.con.Frame())
 	}
+}
+
+// skip is called when the console skips rounds of a polling loop, which have at most 64 instructions. What ran in the last round counts for
+// each of them, except in calls that end, or begin anew, in each round.
+func (l *Log) skip(round nes.Time, rounds int) bool {
+	c := l.con.CPU()
+	since := c.Now - round
+	for i := max(l.runsNow-64, 0); i < l.runsNow; i++ {
+		v := l.ran[i%64]
+		if v.at <= since {
+			continue
+		}
+		n := &l.often[v.off]
+		if n.call > 0 && slices.Contains(l.began[c.S:], n.call) && (l.begun-n.call >= 64 || l.starts[n.call%64] <= since) {
+			n.add(rounds, l)
+		}
+	}
+	return true
 }
 
 // within returns the number of the call or interrupt that runs with the stack pointer at s.

@@ -68,6 +68,9 @@ header line that would give them:
   ;;; Bound    .next <= 16                            how often a loop's head runs
   ;;; Targets  fly, burst                             where a computed jump goes
 
+If the loop ran when the game was played (120 frames, or those of --frames and --input), the Bound line that is
+printed has the most rounds that it ran in a call. That is a guess at its limit, and no proof.
+
 Budgets of a frame ("<= n cycles a frame"), of vblank and of the NMI handler are judged too. The bound of a
 routine in a frame is that of all its calls in a pass of the main loop and in the NMI handler. This bound needs a
 main loop that waits for the NMI in each pass, itself or in a short routine, and is proved to fit into a frame. These
