@@ -77,6 +77,9 @@ func TestProvedOfVerdicts(t *testing.T) {
 		for _, at := range p.Called(places) {
 			text += toldOf(lines, p.Routine(at.Addr, at.Bank))
 		}
+		for _, b := range frame.Budgets(p, prog.Budgets, contracts(prog), p.Region().CyclesPerFrame(), p.Region().VBlankCycles()) {
+			text += fmt.Sprintf("; of %d", b.Most) + toldOf(lines, b.Bound)[1:]
+		}
 		lines.Named(i, name, text)
 	}
 	lines.Check(t, "verdicts.txt")
