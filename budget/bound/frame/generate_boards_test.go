@@ -25,7 +25,7 @@ var boards = [...]board{
 	{head: ".mapper 1\n .prgrom 64", at: "$8000", last: "3\n .org $C000", begin: " lda #$80\n sta $8000\n", to: " tya\n" + bits, some: " tya\n" + bits + " lda #1\n sta $FFFE,y\n" + bits, other: " tya\n ora #$80\n sta $E000\n", step: 1, handles: " lda #0\n sta $A000\n sta $A000\n sta $A000\n sta $A000\n sta $A000\n"},
 	{head: ".mapper 1\n .prgrom 64", at: "$8000", last: "3\n .org $C000", begin: " inc full\n", to: " inc full\n tya\n" + bits, some: " inc full\n inc table+5\n tya\n" + bits, other: " tya\n inc full\n", step: 1, handles: " inc full\n lda #0\n sta $A000\n sta $A000\n sta $A000\n sta $A000\n sta $A000\n"},
 	{head: ".mapper 5\n .prgrom 64\n .workram 8", at: "$8000", last: "7\n .org $E000", begin: " lda #2\n sta $5102\n lda #1\n sta $5103\n", to: " tya\n asl a\n ora #$80\n sta $5114\n", some: " lda #$82\n sta $5113,y\n", other: " tya\n ora #$80\n sta $5116\n sta $5120\n", step: 2},
-	{head: ".mapper 180\n .prgrom 64", at: "$C000", last: "0\n .org $8000\n rts", begin: " lda #$E6\n sta $0700\n lda #v+3\n sta $0701\n lda #$40\n sta $0702\n", to: " tya\n sta banks,y\n", some: " lda #3\n sta banks+1,y\n", other: " tya\n sta banks\n", step: 1, turns: true},
+	{head: ".mapper 180\n .prgrom 64", at: "$C000", last: "0\n .org $9FF8\n rts", begin: " lda #$E6\n sta $0700\n lda #v+3\n sta $0701\n lda #$40\n sta $0702\n", to: " tya\n sta banks,y\n", some: " lda #3\n sta banks+1,y\n", other: " tya\n sta banks\n", step: 1, turns: true},
 	{head: ".mapper 28\n .prgrom 64", at: "$8000", last: "3\n .org $C000", begin: " lda #$80\n sta $5000\n lda #$3E\n sta $8000\n", to: " lda #1\n sta $5000\n sty $8000\n", some: " lda #1\n sta $5000\n lda #2\n sta $7FFE,y\n", other: " lda #0\n sta $5000\n sta $8000\n", step: 1},
 }
 
@@ -60,6 +60,6 @@ func (g *cartridge) switches() string {
 	if g.chance(4) {
 		s = " lda " + g.cell() + "\n and #" + g.pick("1", "2", "3") + "\n tay\n"
 	}
-	s += g.pick(g.board.to, g.board.to, g.board.to, g.board.some, g.board.other)
+	s += g.pick(g.board.to, g.board.to, g.board.some, g.board.some, g.board.other)
 	return s + strings.ReplaceAll(g.pick(" jsr $8000\n", " jsr $8000\n", " ldx $8001\n stx v+1\n", " lda $8006,y\n sta v+2\n"), "$80", g.board.at[:3])
 }

@@ -37,8 +37,8 @@ func TestRandomCartridges(t *testing.T) {
 
 // TestRandomBoards is TestRandomCartridges with each board of several banks in turn.
 func TestRandomBoards(t *testing.T) {
-	first, n := wanted(45)
-	playRandom(t, "boards.txt", first, max(45, n/10), 45, func(seed uint64) string { return generateOn(seed|1<<33, &boards[seed%uint64(len(boards))]) })
+	first, n := wanted(63)
+	playRandom(t, "boards.txt", first, max(63, n/10), 63, func(seed uint64) string { return generateOn(seed|1<<33, &boards[seed%uint64(len(boards))]) })
 }
 
 // playRandom plays so many games from the first one on. What is proved about those below recorded is compared with a file.
