@@ -69,7 +69,7 @@ pictures: ## a page of all pictures as they were at AT (a commit) and are now, i
 
 figures: ## measure again and renew golden figures, lessons, pictures, README
 	$(GO) test ./roms -run 'Figures|Lessons|OutsideItsBound' -update
-	$(GO) test ./budget/bound ./budget/bound/frame -run 'Random|StateMachines|HandlersThat|FirstPasses|WaitingLoops|Starts|Proved' -update
+	$(GO) test ./budget/bound ./budget/bound/frame ./budget/bound/machine -run 'Random|Wirings|StateMachines|HandlersThat|FirstPasses|WaitingLoops|Starts|Proved' -update
 	$(GO) test ./cmd/pool6502/command -run 'README|Lessons|Links' -update
 
 site: ## the lab in a browser: pages in bin/site, and a bin/pool6502 that serves them; needs node

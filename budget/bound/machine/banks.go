@@ -95,7 +95,7 @@ func (c *Code) Blurred(addr uint16, high, low bool) *Code {
 		if c.wired(i) || c.stays(i, addr, low) {
 			continue
 		}
-		n.slots[i] = slot{off: -1}
+		n.slots[i] = unknown
 	}
 	return c.only(n)
 }
@@ -153,10 +153,10 @@ func (c *Code) multicart(addr uint16, v uint8) *Code {
 		n.selected = 0x100 | uint16(v&0x81)
 	case c.selected == 0x100: // the bank of CHR
 	case c.selected == 0x101, c.selected == 0x180 && v>>2&3 == 3:
-		n.slots[0], n.slots[1] = slot{off: -1}, slot{off: -1}
+		n.slots[0], n.slots[1] = unknown, unknown
 	case c.selected == 0x181:
 		at := (int(v)<<1 | 1) * 0x4000 % len(c.PRG)
-		n.slots = [4]slot{{off: -1}, {off: -1}, {at, true}, {at + 0x2000, true}}
+		n.slots = [4]slot{unknown, unknown, {at, true}, {at + 0x2000, true}}
 	default:
 		return c.Blurred(addr, true, true)
 	}
@@ -200,11 +200,11 @@ type asked struct {
 	off  int
 }
 
-// states is how many states of a board are tried.
+// states is the most states of a board in which the ROM at an address is looked for.
 const states = 64
 
-// ask writes to the real board, in random states that have the same ROM at the address, and returns the offset of what is in each slot after that; -1
-// if this is not the same in all states.
+// ask writes to the real board, in a state that has the same ROM at the address, and returns the offset of what is in each slot after that; -1
+// if no such state is found. The board has one register, so that this is the same in all such states.
 func (c *Code) ask(addr uint16, v uint8) (slots [4]int) {
 	key := asked{addr, v, c.slots[(addr-0x8000)>>13].off}
 	if slots, known := c.answers[key]; known {
@@ -216,17 +216,13 @@ func (c *Code) ask(addr uint16, v uint8) (slots [4]int) {
 	}
 	b := c.bench
 	rng := rand.New(rand.NewPCG(6502, 1))
-	for n, found := 0, false; b != nil && n < states; n++ {
+	for n := 0; b != nil && n < states; n++ {
 		if b.at(int(addr-0x8000)>>13) == key.off {
 			b.Write(addr, v, 0)
 			for i := range slots {
-				if at := b.at(i); !found {
-					slots[i] = at
-				} else if slots[i] != at {
-					slots[i] = -1
-				}
+				slots[i] = b.at(i)
 			}
-			found = true
+			break
 		}
 		b.Write(0x8000|uint16(rng.Uint32()), uint8(rng.Uint32()), 0)
 	}

@@ -152,13 +152,13 @@ func (k *Cartridge) Code(addr uint16, bank int) *Code {
 		case (i+1)*0x2000 <= k.bottom:
 			c.slots[i] = slot{off: i * 0x2000 % n}
 		case k.swapped && i == 2:
-			c.slots[i] = slot{off: -1}
+			c.slots[i] = unknown
 		case left <= k.mode && left <= n:
 			c.slots[i] = slot{off: n - left, lean: true}
 		case k.swapped && i == 0 && n >= 0x4000:
 			c.slots[i] = slot{off: n - 0x4000, lean: true}
 		default:
-			c.slots[i] = slot{off: -1}
+			c.slots[i] = unknown
 		}
 	}
 	if addr < 0x8000 || bank < 0 || bank >= k.Banks.N {

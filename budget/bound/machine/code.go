@@ -20,6 +20,9 @@ type slot struct {
 	lean bool // the board can switch it
 }
 
+// unknown is a slot whose bank is not known.
+var unknown = slot{off: -1}
+
 // Leans reports whether the board can switch the bank at an address.
 func (c *Code) Leans(addr uint16) bool { return addr >= 0x8000 && c.slots[(addr-0x8000)>>13].lean }
 

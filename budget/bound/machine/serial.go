@@ -71,14 +71,14 @@ func (c *Code) bit(addr uint16, v uint8) *Code {
 	case addr >= 0xA000 && addr < 0xE000:
 	case addr < 0xA000 && got.bits&^got.unknown&0x0C == 0x0C: // the mode that is assumed; the one before may have been another
 		if off := c.slots[0].off; off == 0 || off >= len(c.PRG)-0x8000 {
-			n.slots[0], n.slots[1] = slot{off: -1}, slot{off: -1}
+			n.slots[0], n.slots[1] = unknown, unknown
 		}
 	case addr < 0xA000:
-		n.slots = [4]slot{{off: -1}, {off: -1}, {off: -1}, {off: -1}}
+		n.slots = [4]slot{unknown, unknown, unknown, unknown}
 	case c.slots[2].off != len(c.PRG)-0x4000:
-		n.slots = [4]slot{{off: -1}, {off: -1}, {off: -1}, {off: -1}}
+		n.slots = [4]slot{unknown, unknown, unknown, unknown}
 	case got.unknown&0x0F != 0, at == len(c.PRG)-0x4000:
-		n.slots[0], n.slots[1] = slot{off: -1}, slot{off: -1}
+		n.slots[0], n.slots[1] = unknown, unknown
 	default:
 		n.slots[0], n.slots[1] = slot{off: at}, slot{off: at + 0x2000}
 	}
