@@ -101,6 +101,9 @@ func (e *edits) play(t *testing.T, prog *asm.Program) (wrong []string) {
 	if !inFrame.Open() {
 		e.proved++
 	}
+	if w.overflows {
+		begun = editedFrames // a condition of all answers about frames is broken
+	}
 	for _, f := range played.Frames[min(begun+2, editedFrames):] {
 		if !inFrame.Open() && (f.Flags&profile.Missed != 0 || int(f.Busy) > inFrame.Most) {
 			wrong = append(wrong, fmt.Sprintf("frame %d was busy for %d cycles, flags %b; %v, if %v", f.Number, f.Busy, f.Flags, inFrame, inFrame.If))
