@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -150,6 +151,9 @@ func writeReasons(b *strings.Builder, rows []*row) {
 	games.write(b, "Why a frame has no bound", "")
 }
 
+// instruction is an instruction and its place.
+var instruction = regexp.MustCompile("the [A-Z]{3} at …")
+
 // plain returns a reason with an ellipsis for the names and numbers of one place.
 func plain(why string) string {
 	for _, rest := range []string{`; ";;; `, "; if it runs at most ", ". But in frame "} { // advice, or where a run breaks a condition
@@ -167,7 +171,7 @@ func plain(why string) string {
 		}
 		words = append(words, w)
 	}
-	return strings.ReplaceAll(strings.Join(words, " "), "|", "\\|")
+	return strings.ReplaceAll(instruction.ReplaceAllString(strings.Join(words, " "), "…"), "|", "\\|")
 }
 
 // missed returns how many frames the game missed, "?" if that is not known, and how many were full with rendering off.

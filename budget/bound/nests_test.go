@@ -13,7 +13,7 @@ import (
 // nestGames have an NMI handler that changes the stack of the interrupted code, or that the next NMI may interrupt, and a loop that several NMIs
 // disturb.
 var nestGames = []game{
-	{"a handler that changes the pushed flags", " .mapper 0\n" + waits + "nmi: pha\n lda #0\n sta $01FD\n pla\nirq: rti\nf: ldx #9\n.l: dex\n bne .l\n rts\n", "the NMI handler changes what is on the stack when it interrupts this code", "", 46, false},
+	{"a handler that changes the pushed flags", " .mapper 0\n" + waits + "nmi: pha\n lda #0\n sta $01FD\n pla\nirq: rti\nf: ldx #9\n.l: dex\n bne .l\n rts\n", "the NMI handler changes what the interrupted code has on the stack", "", 46, false},
 	{"a handler that is longer than a frame while the DMC plays", " .mapper 0\n" + nests(" lda #$4F\n sta $4010\n lda #$FF\n sta $4013\n lda #$10\n sta $4015\n"), "", "the NMI handler, which may interrupt itself, does not nest so deep that the stack overflows; the NMI handler leaves A, X and Y as it found them", 102, true},
 	{"a handler that is shorter than a frame without vblank", " .mapper 0\n" + strings.Replace(nests(""), "lda #23", "lda #20", 1), "", "", 101, false},
 	{"a handler that is shorter than a frame, and NMI turned on late in vblank", " .mapper 0\n" + nestGame("", " lda #0\n sta $2000\n"+busy(3)+turnOn, " bit $2002\n"+seldom(busy(22)), ""), "no limit was found for the loop", "", 4_000, false},

@@ -228,8 +228,8 @@ func (p *Program) reach(t *thread, c *machine.Code, entry uint16, main bool) {
 	t.unmasks = t.unmasks || len(reached.Unmasks) > 0
 	t.rearms = t.rearms || c.Rearms(&reached)
 	if reached.Computed {
-		t.lose(p.where(c, reached.Lost))
+		t.lose(p.lost(c, reached.Lost))
 	} else if pc, may := c.Displaces(&reached); may && c.Offset(0xFFFA) != p.cart.Code(0xFFFA, -1).Offset(0xFFFA) {
-		t.lose(p.where(c, pc)) // the code may go on in another bank; with a fixed bank, that it does not is a condition
+		t.lose(p.lost(c, pc)) // the code may go on in another bank; with a fixed bank, that it does not is a condition
 	}
 }

@@ -1,6 +1,6 @@
 ;;;; bound handler on the stack - an NMI handler that changes the return address of what it interrupts
 ;@ run  bound FILE
-;@ bad  1 the NMI handler changes what is on the stack when it interrupts this code
+;@ bad  1 the NMI handler changes what the interrupted code has on the stack
 ;@ mend inc $0104,x => lda $0104,x
 ;@ good 0 proved
 
