@@ -114,6 +114,8 @@ func TestNotesAreComparedWithARun(t *testing.T) {
 		{"two arrays", "Needs it[0..1]:word[0..1]={$0300|$0410}", "f: rts\nmain: lda #3\n sta word\n lda #4\n sta word+1\n lda #$10\n sta it+1\n jsr f\n", 1, ""},
 		{"a jump", "Targets g", "f: jmp (it)\ng: rts\nmain: lda #<g\n sta it\n lda #>g\n sta it+1\n jsr f\n", 1, ""},
 		{"a jump elsewhere", "Targets g", "f: jmp (it)\ng: rts\nh: rts\nmain: lda #<h\n sta it\n lda #>h\n sta it+1\n jsr f\n", 1, "f: Targets does not hold: a jump went to $8004"},
+		{"a jump by RTS", "Targets g", "f: lda #>(g-1)\n pha\n lda #<(g-1)\n pha\n rts\ng: rts\nmain: jsr f\n", 1, ""},
+		{"a jump by RTS elsewhere", "Targets g", "f: lda #>(h-1)\n pha\n lda #<(h-1)\n pha\n rts\ng: rts\nh: rts\nmain: jsr f\n", 1, "f: Targets does not hold: a jump went to $8008"},
 		{"a jump of another routine", "Targets g", "f: rts\ng: rts\n;;; k - jumps.\n;;; Needs A={0..255}\nk: jmp (it)\nmain: lda #<g\n sta it\n lda #>g\n sta it+1\n jsr k\n", 1, ""},
 		{"a pointer", "Points it:it+1={$0310}", "f: ldy #0\n lda (it),y\n rts\nmain: lda #$10\n sta it\n lda #3\n sta it+1\n jsr f\n", 1, ""},
 		{"a pointer elsewhere", "Points it:it+1={$0310}", "f: ldy #0\n lda (it),y\n rts\nmain: lda #$11\n sta it\n lda #3\n sta it+1\n jsr f\n", 1, "f: Points does not hold: $00 points to $0311"},
