@@ -1,6 +1,7 @@
 package bound
 
 import (
+	"fmt"
 	"maps"
 	"slices"
 
@@ -30,6 +31,7 @@ func (r *run) hit(s *state, t *target, p uint16) {
 	if len(t.addrs) > exact {
 		return
 	}
+	r.vague = r.vague || len(t.addrs) > 1
 	over := 0 // bytes of its callers
 	if n, ok := r.program.nested[r.offset(r.from)]; ok && r.program.followed() {
 		over = n - r.frame()
@@ -60,10 +62,14 @@ func (r *run) breaks() *refusal {
 			return nil // the highest byte of its frame may be there
 		}
 	}
-	if len(writes) > 0 {
-		return r.refuse(writes[0].PC, "it writes all over the stack, and so over its return address")
+	verb := "writes"
+	if r.vague {
+		verb = "may write"
 	}
-	return r.refuse(r.lowest.PC, "it writes over its return address or that of a caller, wherever the stack pointer is")
+	if len(writes) > 0 {
+		return r.refuse(writes[0].PC, fmt.Sprintf("it %s all over the stack, and so over its return address", verb))
+	}
+	return r.refuse(r.lowest.PC, fmt.Sprintf("it %s over its return address or that of a caller, wherever the stack pointer is", verb))
 }
 
 // tops returns the range of places on page 1 where the highest byte of the analysed code's frame can be.

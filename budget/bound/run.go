@@ -51,6 +51,7 @@ type run struct {
 	lowest    played.Place           // the instruction that writes it
 	wild      map[played.Place]bool  // writes that may hit the stack
 	hits      *[0x100]bool           // places on page 1 where the highest byte of the code's frame cannot be: a write to a known address would hit the stack
+	vague     bool                   // some of them are known only to be one of several
 	floor     int                    // the lowest place of that byte that all other writes to page 1 allow
 	moves     map[played.Place]bool  // TXS that lets S point to data
 	retries   bool                   // it may turn NMI off while the flag of vblank is set

@@ -61,7 +61,7 @@ func (r *run) summarise(place machine.Place) *summary {
 	s := newState(place.Code)
 	in.assumeNeeds(s, at)
 	list, bad := in.call(at, &path{s: s})
-	r.steps, r.ids, r.leans, r.unsure, r.switching, r.risks, r.low, r.lowest, r.resets, r.retries, r.rearms, r.granted, r.spare, r.copied = in.steps, in.ids, in.leans, in.unsure, in.switching, in.risks, in.low, in.lowest, in.resets, in.retries, in.rearms, in.granted, in.spare, r.copied || in.copied
+	r.steps, r.ids, r.leans, r.unsure, r.switching, r.risks, r.low, r.lowest, r.resets, r.retries, r.rearms, r.granted, r.spare, r.floor, r.vague, r.copied = in.steps, in.ids, in.leans, in.unsure, in.switching, in.risks, in.low, in.lowest, in.resets, in.retries, in.rearms, in.granted, in.spare, in.floor, in.vague, r.copied || in.copied
 	if r.written != nil {
 		for cell, w := range in.written {
 			r.written[cell] = r.written[cell] || w

@@ -1,6 +1,6 @@
 ;;;; bound pointer all of the stack - a loop that writes everywhere where its return address can be, by a pointer
 ;@ run  bound FILE
-;@ bad  1 it writes all over the stack
+;@ bad  1 it may write all over the stack
 ;@ mend {$0100..$0102} => {$0200..$0202}
 ;@ good 0 proved
 
