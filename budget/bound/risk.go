@@ -59,8 +59,11 @@ type Start struct {
 	Unseen bool // there may be other code before the main loop than the code that was found
 }
 
-// Long reports whether the NMI handler may take longer than a frame, so that the next NMI interrupts it.
+// Long reports whether the NMI handler may take so long that the next NMI interrupts it.
 func (p *Program) Long() bool { return p.threads[nmiThread].long }
+
+// Soonest is the least number of cycles between two NMIs.
+func (p *Program) Soonest() int { return p.cart.Soonest() }
 
 // Nests reports whether an NMI may interrupt the NMI handler.
 func (p *Program) Nests() bool { return p.threads[nmiThread].retries }

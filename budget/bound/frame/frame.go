@@ -138,7 +138,11 @@ func New(p *bound.Program, frame, vblank float64) *Game {
 	}
 	g.doubt = cmp.Or(g.p.Risk(parts...), start.Why)
 	if g.nmi.Err == nil && p.Long() {
-		g.doubt = cmp.Or(g.doubt, fmt.Sprintf("the NMI handler can take %s cycles, so that the next NMI interrupts it", contract.Grouped(g.handler()+transfer*g.nmi.DMA)))
+		takes, when := g.handler()+transfer*g.nmi.DMA, "so that the next NMI interrupts it"
+		if float64(takes) < frame {
+			when = fmt.Sprintf("and the next NMI may come after %s and interrupt it, if the first one comes at the end of vblank", contract.Grouped(p.Soonest()))
+		}
+		g.doubt = cmp.Or(g.doubt, fmt.Sprintf("the NMI handler can take %s cycles, %s", contract.Grouped(takes), when))
 	}
 	g.holds = bound.Union(bound.Union(start.If, g.holds), g.nmi.Conditions())
 	why := cmp.Or(g.noMain, g.doubt)
