@@ -12,8 +12,8 @@ import (
 
 // waits returns the branch of a loop that only waits for vblank, and how many frames it can wait; 0 frames if
 // the loop does anything else. The branch is the only way back to the head. It follows a read of the PPU's status
-// and loops while bit 7 is clear, or it follows a read of a byte that every NMI changes so that the loop ends. The
-// loop writes nothing and calls nothing.
+// and loops while bit 7 is clear, or it follows a read of a byte that every NMI changes so that the loop ends; then the loop must not read
+// the PPU's status, because a read just as vblank begins keeps the NMI from coming. The loop writes nothing and calls nothing.
 func (r *run) waits(g *machine.Graph, z *machine.Region, head uint16) (branch uint16, frames int) {
 	branch, ok := onlyBack(g, z, head)
 	if !ok || cpu.Opcodes[g.Code.At(branch)].Flow != cpu.Branch {
@@ -21,7 +21,8 @@ func (r *run) waits(g *machine.Graph, z *machine.Region, head uint16) (branch ui
 	}
 	for _, pc := range z.Nodes {
 		if o := &cpu.Opcodes[g.Code.At(pc)]; pc+uint16(o.Bytes()) == branch && o.Flow == cpu.Next && !skips(g, z, pc, branch) {
-			if frames = r.polls(g, z, pc, branch, head); frames > 1 && !r.alone(g, z, head, pc) {
+			frames = r.polls(g, z, pc, branch, head)
+			if frames > 1 && !r.alone(g, z, head, pc) || frames == 1 && slices.ContainsFunc(z.Nodes, g.Code.MayRead) {
 				return 0, 0
 			}
 			return branch, frames
