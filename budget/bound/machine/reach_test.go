@@ -42,6 +42,10 @@ func TestReturnsThatAreChanged(t *testing.T) {
 		{"from RAM by a sum", "tsx\n stx $10\n lda #0\n clc\n adc $10\n tax\n inc $0101,x\n rts", true},
 		{"from the stack", "tsx\n txa\n pha\n ldx #0\n pla\n tax\n inc $0101,x\n rts", true},
 		{"from another cell", "tsx\n stx $10\n ldx $11\n inc $0101,x\n rts", false},
+		{"from the first of two cells", "tsx\n stx $10\n stx $11\n ldx #0\n ldx $10\n inc $0101,x\n rts", true},
+		{"from the second of two cells", "tsx\n stx $10\n stx $11\n ldx #0\n ldx $11\n inc $0101,x\n rts", true},
+		{"from a cell of one of two ways", "tsx\n bit $20\n bmi .on\n stx $10\n.on: ldx #0\n ldx $10\n inc $0101,x\n rts", true},
+		{"from another cell than one of two ways has written", "tsx\n bit $20\n bmi .on\n stx $10\n.on: ldx #0\n ldx $11\n inc $0101,x\n rts", false},
 		{"from a table", "tsx\n stx $10\n ldx h,y\n inc $0101,x\n rts", false},
 	} {
 		c, at := code(t, " .mapper 0\n .vectors h, reset, h\nreset: jsr f\n jmp reset\nh: rti\nf: "+row.f+"\n")
