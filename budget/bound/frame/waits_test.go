@@ -80,11 +80,12 @@ func waits(rng *rand.Rand) string {
 	}
 	c := cell()
 	first := pick("", " lda #0\n sta "+c+"\n", " lda #$80\n sta "+c+"\n", " lda "+c+"\n", " ldx "+c+"\n", " ldy "+c+"\n")
-	loop := pick("lda "+c, "ldx "+c, "ldy "+c, "cmp "+c, "cpx "+c, "cpy "+c, "bit "+c, "lda "+c+"\n and #1", "bit $2002", "lda $2002", "ldx $2002", "and $2002", "lda $2002\n bit $2002", pick("inx\n cpx ", "iny\n cpy ")+c, "lax "+c+"\n cpx "+c, "ldx "+c+"\n cpx "+c, "ldy "+c+"\n cpy "+c, "lda "+c+"\n cmp "+c, "eor #1\n cmp "+c)
+	loop := pick("lda "+c, "ldx "+c, "ldy "+c, "cmp "+c, "cpx "+c, "cpy "+c, "bit "+c, "lda "+c+"\n and #1", "bit $2002", "lda $2002", "ldx $2002", "and $2002", "lda $2002\n bit $2002", "bit $2002\n lda "+c, "bit $2002\n ldx "+c, "bit $2002\n ldy "+c, pick("inx\n cpx ", "iny\n cpy ")+c, "lax "+c+"\n cpx "+c, "ldx "+c+"\n cpx "+c, "ldy "+c+"\n cpy "+c, "lda "+c+"\n cmp "+c, "eor #1\n cmp "+c)
 	back := pick("beq", "bne", "bpl", "bmi", "beq", "bpl", "bvc")
+	slide := "inc n\n lda n\n lsr a\n bcc .p\n.p: lsr a\n bcc .q\n nop\n.q: lsr a\n bcc .r\n nop\n nop\n.r: nop" // takes a cycle more or less each time
 	var b strings.Builder
 	b.WriteString(strings.Replace(off, "ptr: .res 2\n", "v: .res 2\nn: .res 1\n", 1) + " lda #0\n sta v\n sta v+1\n sta n\n lda #$80\n sta $2000\n")
-	fmt.Fprintf(&b, "main: jsr f\n %s\n jmp main\nf:%s\n.w: %s\n %s .w\n rts\ng: inc v\n rts\nirq: rti\n", pick("inc n", "nop", "dec v"), first, loop, back)
+	fmt.Fprintf(&b, "main: jsr f\n %s\n jmp main\nf:%s\n.w: %s\n %s .w\n rts\ng: inc v\n rts\nirq: rti\n", pick("inc n", "nop", "dec v", slide, slide), first, loop, back)
 	save, restore := " pha\n txa\n pha\n tya\n pha\n", " pla\n tay\n pla\n tax\n pla\n"
 	if rng.IntN(3) == 0 {
 		save, restore = "", ""
