@@ -7,16 +7,22 @@ import (
 
 	"pool6502/asm"
 	"pool6502/asm/contract"
+	"pool6502/budget/bound"
 	"pool6502/budget/bound/assume"
 	"pool6502/roms/bench"
 )
 
 // hold begins to check the notes of headers at every call of a machine. The function it returns reports
-// those that were not true. With BOUND_LOCKSTEP set, as in make bounds, it also compares the cheapest and
-// the costliest call of each routine with its bounds.
+// those that were not true. With BOUND_LOCKSTEP set, as in make bounds, it also compares each instruction with the proofs, and the
+// cheapest and the costliest call of each routine with its bounds.
 func hold(t *testing.T, m *bench.Machine, path string) (judge func()) {
 	check := auditCalls(m, m.Names().Contracts)
+	instructions := func() {}
+	if os.Getenv("BOUND_LOCKSTEP") != "" {
+		instructions = watchCalls(t, m, path, check)
+	}
 	return func() {
+		instructions()
 		for _, b := range check.Broken {
 			t.Error(b)
 		}
@@ -31,6 +37,33 @@ func auditCalls(m *bench.Machine, contracts []*asm.Contract) *assume.Check {
 	check, _ := assume.New(contracts).Check(m.Console())
 	m.OnCall(check.Call)
 	return check
+}
+
+// watchCalls begins to compare the calls of a machine with what the proofs of its routines believe possible before each instruction. The
+// function it returns reports where they did not.
+func watchCalls(t *testing.T, m *bench.Machine, path string, check *assume.Check) (judge func()) {
+	prog, err := exhibits.Program(sources, path, m.Slots)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var places []bound.Place
+	for _, c := range prog.Contracts {
+		places = append(places, bound.Place{Addr: c.Addr, Bank: c.Bank})
+	}
+	w := boundsOf(t, prog).Watch(m.Console(), places)
+	m.OnCall(func(addr uint16) {
+		check.Call(addr)
+		w.Call()
+	})
+	return func() {
+		for _, e := range w.Escaped() {
+			t.Error(e)
+		}
+		t.Logf("%d instructions were compared in %d calls", w.Checks, w.Calls)
+		if w.Checks < 1000 {
+			t.Error("hardly any instruction was compared")
+		}
+	}
 }
 
 func withinBounds(t *testing.T, m *bench.Machine, path string) {

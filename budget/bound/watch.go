@@ -156,6 +156,12 @@ func (w *Watch) Proved(idle bool) (list []*Result) {
 	return list
 }
 
+// Call reports that the routine at the program counter is about to run without a JSR in the program.
+func (w *Watch) Call() {
+	w.calls, w.levels = w.calls[:0], w.levels[:0]
+	w.begin(w.con.CPU(), nil)
+}
+
 func (w *Watch) step(r *cpu.Step) {
 	c := w.con.CPU()
 	s := int(c.S)
@@ -196,7 +202,12 @@ func (w *Watch) step(r *cpu.Step) {
 	if off := w.p.isReset(c.PC); off >= 0 && off == w.run.log.Place(c.PC).Off {
 		w.calls = w.calls[:0] // the program starts again
 	}
-	w.enter(c, r)
+	w.begin(c, r)
+}
+
+// begin compares the instruction that runs next. by has led there; nil if nothing of the program has.
+func (w *Watch) begin(c *cpu.CPU, by *cpu.Step) {
+	w.enter(c, by)
 	w.turn++
 	for i := range w.calls {
 		if k := &w.calls[i]; k.level == len(w.levels) {
