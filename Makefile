@@ -11,7 +11,7 @@ PROGRAMS    ?= 100000
 ANALYSIS    := ^(state|memory|address|step|alu|run|loop|flow|rank|wait|early|banks|interrupts|handler|threads|pass|slot|onstack|summary|value|set)[.]go$$
 SEED        ?= 1
 # The tests that must notice a change of it: random programs and games, and programs of which is known what they do.
-ADVERSARIES  = -n $(MUTATIONS) -seed $(SEED) -quick BOUND_PROGRAMS=30 -with cmd/pool6502/command -tests '^(TestRandom|TestSummariesOfRandom|TestStateMachines|TestHandlersThat|TestFirstPasses|TestWaitingLoops|TestStarts|TestWirings|TestSerialJoin|TestFacts|TestProved|TestPlayed|TestFigures|TestVerdicts|TestNotes|TestPointers|TestTheOther|TestEvery|TestALoop|TestAnInterrupt|TestLoopsOf|TestACall|TestNeeds|TestVectors|TestReturnsThat|TestPushedFlags|TestSure|TestSites)'
+ADVERSARIES  = -n $(MUTATIONS) -seed $(SEED) -quick BOUND_PROGRAMS=30 -with cmd/pool6502/command -tests '^(TestRandom|TestSummariesOfRandom|TestStateMachines|TestHandlersThat|TestFirstPasses|TestWaitingLoops|TestStarts|TestWirings|TestSerialJoin|TestFacts|TestProved|TestPlayed|TestFigures|TestVerdicts|TestNotes|TestPointers|TestTheOther|TestEvery|TestALoop|TestAnInterrupt|TestLoopsOf|TestACall|TestNeeds|TestLimits|TestVectors|TestReturnsThat|TestPushedFlags|TestSure|TestSites)'
 LOCKSTEP    := ./roms -run "Agree|Tricks|Alive|Live|Limit" -timeout 120m -long
 PROFILE     := cmd/pool6502/default.pgo
 # More for go test, as -v.
