@@ -3,6 +3,9 @@
 ;@ bad  1 the loop at
 ;@ mend and #15 => and #7
 ;@ good 0 frame never missed
+; the waiting loop has two instructions before its branch
+;@ with beq wait => nop\n        beq wait
+;@ mend and #15 => and #7
 
         .mapper 0
         .vectors nmi, reset, none
