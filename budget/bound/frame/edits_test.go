@@ -47,7 +47,7 @@ func TestRandomEdits(t *testing.T) {
 		}
 	}
 	t.Logf("%d programs have proved frames, and %d of %d called routines a bound; %d instructions were compared", e.proved, e.bounded, e.called, e.compared)
-	if e.bounded*4 < e.called || n >= 4000 && e.proved*50 < n/10 {
+	if n >= 400 && e.bounded*4 < e.called || n >= 4000 && e.proved*50 < n/10 {
 		t.Error("that is too few to show anything")
 	}
 }
