@@ -57,7 +57,11 @@ func (f *boundFlags) compare(ctx context.Context, game *program.Program, p *boun
 	for _, e := range found {
 		out.Escaped = append(out.Escaped, e.String())
 	}
-	if w.Checks == 0 && ctx.Err() == nil {
+	switch {
+	case w.Checks > 0:
+	case ctx.Err() != nil:
+		out.Why = "nothing was compared: the run was interrupted"
+	default:
 		out.Why = "nothing was compared: no routine with a proof has run"
 	}
 	switch f.format {
@@ -116,10 +120,15 @@ func (f *boundFlags) compare(ctx context.Context, game *program.Program, p *boun
 			report.Plural(out.Comparisons, "comparison"), report.Plural(out.Calls, "call"), report.Plural(out.Frames, "frame"), verdict)
 		err = report.Print(stdout, b.String())
 	}
-	if err == nil && (len(out.Escaped)+len(out.Unchecked) > 0 || out.Why != "") {
-		err = errFailed
+	switch {
+	case err != nil:
+		return err
+	case ctx.Err() != nil:
+		return ctx.Err() // the rest was not played
+	case len(out.Escaped)+len(out.Unchecked) > 0 || out.Why != "":
+		return errFailed
 	}
-	return err
+	return nil
 }
 
 // routinesOf counts the routines of some escapes: those for which a condition does not hold, and those whose proof is wrong.
