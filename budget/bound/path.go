@@ -1,6 +1,7 @@
 package bound
 
 import (
+	"maps"
 	"slices"
 
 	"pool6502/asm/symbols"
@@ -48,6 +49,39 @@ func (t *trace) decisions() (list []decision, ok bool) {
 	}
 	slices.Reverse(list)
 	return list, true
+}
+
+// count adds to runs how often each branch of a trace, which is taken some times, runs.
+func (t *trace) count(times int, runs map[uint16]int) {
+	for ; t != nil; t = t.prev {
+		switch {
+		case t.again != nil:
+			t.again.count(times*t.times, runs)
+		case !t.drops:
+			runs[t.pc] += times
+		}
+	}
+}
+
+// manyRounds is how often a branch runs on a worst path of which Busiest says so.
+const manyRounds = 100
+
+// Busiest returns the branch that runs most often on the costliest path, if the worst case is 100 times the best one, or more than a frame
+// and twice the best one: a limit to the rounds of the loop may lower such a bound.
+func (p *Program) Busiest(r *Result) (v Visit, ok bool) {
+	if r.Err != nil || r.Worst < 100*r.Best && (r.Worst < r.code.Frame || r.Worst < 2*r.Best) {
+		return v, false
+	}
+	runs := map[uint16]int{}
+	r.way.count(1, runs)
+	for _, pc := range slices.Sorted(maps.Keys(runs)) {
+		if n := runs[pc]; n > v.Count {
+			v = Visit{Addr: pc, Count: n}
+		}
+	}
+	v.Name, v.Pos = p.at(r.code, v.Addr)
+	v.Text, _ = cpu.Disasm(v.Addr, r.code.At)
+	return v, v.Count >= manyRounds
 }
 
 // Visit is an instruction on the worst path.

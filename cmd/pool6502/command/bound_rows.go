@@ -48,6 +48,7 @@ type boundRow struct {
 	Why     string            `json:"why,omitempty"`     // why no bound was proved, or why it proves no budget
 	Assumes []bound.Condition `json:"assumes,omitempty"` // what must hold for the bound to be right
 	Notes   []string          `json:"notes,omitempty"`
+	Busiest *boundVisit       `json:"busiest,omitempty"` // if the bound is far above the best case: the branch that runs most often on the worst path
 	Path    []boundVisit      `json:"path,omitempty"`
 
 	name  string            // what the table calls it, if it is no routine
@@ -205,16 +206,24 @@ func boundRowOf(p *bound.Program, r *bound.Result, f boundOptions) boundRow {
 			row.Reached, row.Case, row.Verdict = &w.Body, w.Case, r.Verdict(w.Body)
 		}
 	}
+	if v, ok := p.Busiest(r); ok && !row.trusts && row.Formula == nil && (row.Budget == nil || row.Verdict == "open") {
+		one := visited(v)
+		row.Busiest = &one
+	}
 	if f.Path {
 		for _, v := range p.WorstPath(r) {
-			where := v.Name
-			if v.Pos.File != "" {
-				where = fmt.Sprintf("%s:%d", v.Pos.File, v.Pos.Line)
-			}
-			row.Path = append(row.Path, boundVisit{where, v.Text, v.Count})
+			row.Path = append(row.Path, visited(v))
 		}
 	}
 	return row
+}
+
+func visited(v bound.Visit) boundVisit {
+	where := v.Name
+	if v.Pos.File != "" {
+		where = fmt.Sprintf("%s:%d", v.Pos.File, v.Pos.Line)
+	}
+	return boundVisit{where, v.Text, v.Count}
 }
 
 // boundSuite returns rows as tests. A budget that is open has failed; a routine without a bound or a budget is skipped.
@@ -269,6 +278,9 @@ func writeBounds(w io.Writer, file string, rows []boundRow) error {
 		}
 		if r.Formula != nil {
 			fmt.Fprintf(&b, "%s: at most %v\n", r.Routine, r.Formula)
+		}
+		if n := r.Busiest; n != nil {
+			fmt.Fprintf(&b, "%s: on the worst path the branch at %s runs %s times; if it runs less often, a Needs or Bound line in the header makes the bound lower\n", r.Routine, n.Where, contract.Grouped(n.Count))
 		}
 		if r.Reached != nil {
 			fmt.Fprintf(&b, "%s: the costliest of %d calls took %s cycles\n;;; %s\n", r.Routine, searchCalls, contract.Grouped(*r.Reached), r.Case)
