@@ -84,7 +84,11 @@ func TestARecordIsComparedAsFarAsItGoes(t *testing.T) {
 	record := func(lines ...string) (*Record, []string) {
 		r := NewRecord(3)
 		for i, line := range lines {
-			r.Named(i, fmt.Sprint("p", i), line+Names(r, "if", []word{"it takes 5,000 cycles", "$C000 is read"}[:i%3]))
+			list := []word{"it takes 5,000 cycles", "$C000 is read", "a later program has this"}
+			if i < 3 {
+				list = list[:i]
+			}
+			r.Named(i, fmt.Sprint("p", i), line+Names(r, "if", list))
 		}
 		var heard told
 		r.Check(&heard, "text")

@@ -19,6 +19,7 @@ type Record struct {
 	next      int // all programs with a lower number have their lines
 	lines     []string
 	sentences map[string]string // by their names
+	used      map[string]string // those of the lines, without those of later programs
 }
 
 // NewRecord returns a record of so many programs.
@@ -67,6 +68,7 @@ func (r *Record) Named(number int, name, text string) {
 	if r.lines = append(r.lines, name+": "+text); number == r.next {
 		r.next++
 	}
+	r.used = maps.Clone(r.sentences)
 }
 
 // Check compares the lines with those of the file testdata/name. If all programs have theirs, it compares all of the file,
@@ -109,8 +111,8 @@ func (r *Record) Check(t testing.TB, name string) {
 // text is the whole file.
 func (r *Record) text() string {
 	text := strings.Join(r.lines, "\n") + "\n"
-	for _, short := range slices.Sorted(maps.Keys(r.sentences)) {
-		text += short + " = " + r.sentences[short] + "\n"
+	for _, short := range slices.Sorted(maps.Keys(r.used)) {
+		text += short + " = " + r.used[short] + "\n"
 	}
 	return text
 }
