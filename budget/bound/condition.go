@@ -146,7 +146,10 @@ func (p *Program) assumes(r *run) (list []Condition) {
 			list = append(list, assumed(check{kind: waits, at: back.Off, n: r.waited[back]}, "vblank begins every %s cycles while the loop at %s waits for it%s", frame, at, p.polling(r)))
 		}
 	}
-	return list
+	said := r.watched() // the routine's own Needs are among them, under another name
+	return slices.DeleteFunc(list, func(c Condition) bool {
+		return c.check.kind == noted && slices.ContainsFunc(said, func(k Condition) bool { return k.check == c.check })
+	})
 }
 
 // uninterrupted lists the conditions of some code while no interrupt comes.

@@ -76,7 +76,7 @@ func (e Escape) String() string {
 		return e.Routine + ": " + e.What
 	}
 	if e.Trusts {
-		return fmt.Sprintf("%s: a condition of its bound, which is on trust, does not hold: before the instruction at %s, %s", e.Routine, e.Where, e.What)
+		return fmt.Sprintf("%s: a guess on which its bound rests does not hold. Before the instruction at %s, %s", e.Routine, e.Where, e.What)
 	}
 	return fmt.Sprintf("%s: not as proved before the instruction at %s: %s", e.Routine, e.Where, e.What)
 }

@@ -4,6 +4,13 @@
 ;@ mend lda #3 => lda #2
 ;@ good 0 frame never missed: at most 2,648 of 29,780 cycles
 
+; a handler that takes less than a frame, but more than may lie between two NMIs of which the first comes late
+;@ with ldx n => ldx #22
+;@ run  bound --frame FILE --frames 0
+;@ bad  0 the NMI handler can take 28,340 cycles, and the next NMI may come after 27,507 and interrupt it, if the first one comes at the end of vblank
+;@ mend ldx #22 => ldx #24
+;@ good 0 the NMI handler can take 30,912 cycles, so that the next NMI interrupts it
+
         .mapper 0
         .vectors nmi, reset, irq
         .zeropage

@@ -3,6 +3,10 @@
 ;@ bad  1 open
 ;@ mend shx $02FF,y => sta $02FF,y
 ;@ good 0 proved
+;@ run  bound FILE --watch --frames 60
+;@ bad  1 f: a guess on which its bound rests does not hold
+;@ mend shx $02FF,y => sta $02FF,y
+;@ good 0 no routine contradicted its proof
 
         .mapper 0
         .vectors nmi, reset, irq
