@@ -121,9 +121,9 @@ func (q *tryout) advice(r *Result, worst int) string {
 		more = fmt.Sprintf(", and each further round would add %s", contract.Grouped(one.Worst-worst))
 	}
 	if q.ran(q.loop) == 0 {
-		text = fmt.Sprintf("if it runs at most %d rounds, %s", q.rounds, text)
+		text = fmt.Sprintf("if you know that it runs at most %d rounds, for example, %s", q.rounds, text)
 	} else if q.loop == r.Err {
-		text = fmt.Sprintf("in %d frames it ran at most %s rounds in a call; %s", q.played, contract.Grouped(q.rounds), limitLine(q.loop, q.rounds))
+		text = fmt.Sprintf("in %d frames it ran at most %s rounds in a call; if it never runs more, %s", q.played, contract.Grouped(q.rounds), limitLine(q.loop, q.rounds))
 	}
 	return fmt.Sprintf("%s would give a bound of %s cycles%s", text, contract.Grouped(worst), more)
 }

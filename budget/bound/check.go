@@ -137,7 +137,7 @@ func (t *trialRun) broken(k check, own func(played.Place) bool, entry int) strin
 		}))
 	case waits:
 		if cycles, rounds, frame := l.Stayed(k.at); cycles-rounds > k.n*t.p.cart.Frame+lateness { // a wait ends in the round in which it is noticed
-			return fmt.Sprintf("in frame %d the loop takes %s cycles", frame, contract.Grouped(cycles))
+			return fmt.Sprintf("in frame %d the loop has taken %s cycles", frame, contract.Grouped(cycles))
 		}
 	case comesOnce:
 		if times, frame := l.Met(k.at); times > 1 {
@@ -145,7 +145,7 @@ func (t *trialRun) broken(k check, own func(played.Place) bool, entry int) strin
 		}
 	case staysAtMost:
 		if cycles, _, frame := l.Stayed(k.at); cycles > 2*k.n+lateness {
-			return fmt.Sprintf("in frame %d the loop takes %s cycles", frame, contract.Grouped(cycles))
+			return fmt.Sprintf("in frame %d the loop has taken %s cycles", frame, contract.Grouped(cycles))
 		}
 	case pointsWithin:
 		found, called := l.Words(entry)

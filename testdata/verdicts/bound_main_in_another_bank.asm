@@ -1,6 +1,6 @@
 ;;;; bound main in another bank - a routine that the main program calls only from a bank which it switches in
 ;@ run  bound FILE
-;@ bad  1 f: the bound is on trust
+;@ bad  1 f: the bound is above the budget; it is also on trust
 ;@ mend sta one => lda one
 ;@ good 0 proved
 

@@ -1,6 +1,6 @@
 ;;;; bound rounds of a play - the suggested limit of a loop is what it ran when the game was played
 ;@ run  bound FILE
-;@ bad  1 chase.next), because no limit was found for the loop; in 120 frames it ran at most 6 rounds in a call; ";;; Bound chase.next <= 6" would give a bound of 80 cycles, and each further round would add 13
+;@ bad  1 chase.next), because no limit was found for the loop; in 120 frames it ran at most 6 rounds in a call; if it never runs more, ";;; Bound chase.next <= 6" would give a bound of 80 cycles, and each further round would add 13
 ;@ mend ;;; In       a list => ;;; Bound    .next <= 6
 ;@ good 0 proved
 
@@ -21,7 +21,7 @@
 ; rounds that the console skips are counted
 ;@ with jsr chase => jsr rest
 ;@ run  bound FILE rest
-;@ bad  0 in 120 frames it ran at most 11,162 rounds in a call; ";;; Bound rest <= 11162" would give a bound of 89,295 cycles
+;@ bad  0 in 120 frames it ran at most 11,162 rounds in a call; if it never runs more, ";;; Bound rest <= 11162" would give a bound of 89,295 cycles
 ;@ mend rest:   lda frames => ;;; Bound    rest <= 11162\nrest:   lda frames
 ;@ good 0 1 of 1 routines bounded
 

@@ -98,7 +98,8 @@ The exit code is 1 in each of these cases:
   - --watch finds something that a proof does not allow, or has compared nothing
   - a routine whose bound relies on Needs lines did not run under --watch
 
-An answer of --frame that is open for another reason does not change the exit code.` + filesHelp,
+An answer of --frame that is open for another reason does not change the exit code, so 0 does not mean
+that each answer is never. A frame in which rendering is off does not count as missed.` + filesHelp,
 		Example: `  pool6502 bound pool.asm
   pool6502 bound freelist update_bullets --path
   pool6502 bound game.nes game.dbg --format json`,

@@ -242,7 +242,7 @@ func (run *boundRun) play(ctx context.Context) (map[string]foundIn, error) {
 			run.blank++
 		}
 		if started && late && f.Flags&(profile.Loading|profile.Blank) == 0 && !one {
-			seen["frame"] = foundIn{number: int(f.Number), what: fmt.Sprintf("missed: frame %d %s ended before its work was done (%s of its cycles were work%s)", f.Number, run.By, contract.Grouped(int(f.Busy)), waitedToo(f))}
+			seen["frame"] = foundIn{number: int(f.Number), what: fmt.Sprintf("missed: frame %d %s ended before the program was back at its waiting loop (%s cycles of this frame were work%s)", f.Number, run.By, contract.Grouped(int(f.Busy)), waitedToo(f))}
 		}
 		if _, one = seen["vblank"]; f.Flags&profile.Overrun != 0 && !one {
 			seen["vblank"] = foundIn{number: int(f.Number), what: fmt.Sprintf("overrun: in frame %d %s the last PPU write or DMA ended %s cycles after vblank began", f.Number, run.By, contract.Grouped(int(f.PPUEnd)))}

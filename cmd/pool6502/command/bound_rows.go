@@ -196,7 +196,9 @@ func boundRowOf(p *bound.Program, r *bound.Result, f boundOptions) boundRow {
 		return row
 	}
 	if row.trusts = r.Trusts(); row.trusts {
-		row.Why = bound.OnTrust
+		if row.Why = bound.OnTrust; r.Budget >= 0 && r.Worst > r.Budget {
+			row.Why = "the bound is above the budget; it is also on trust, because at least one of its conditions is a guess, likely but not proved"
+		}
 	}
 	call := r.Worst + 12
 	p.Formulate(r)
