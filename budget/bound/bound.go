@@ -179,6 +179,9 @@ func (p *Program) follow(out *Result, stop int, from beginning) {
 		c.Loose, out.code = 0, &c
 		p.levels(out, stop, from)
 	}
+	if out.Err != nil && out.Err.library != nil {
+		out.Err.library = out.Err.library.within(out)
+	}
 }
 
 // levels analyses code at each level.

@@ -278,12 +278,15 @@ func (p *Program) labelled(at played.Place) (name string, dist int) {
 	return p.names.Name(at.PC, at.Off/p.cart.Banks.Size)
 }
 
-// placed names an instruction by file and line or, if they are not known, by label or address.
+// placed names an instruction by file and line or, if they are not known, by the calls in C that lead to it, or by label or address.
 func (p *Program) placed(at played.Place) string {
 	if p.names != nil && at.Off >= 0 {
 		if pos, ok := p.names.Source(at.Off); ok {
 			return fmt.Sprintf("%s:%d", pos.File, pos.Line)
 		}
+	}
+	if f := p.fromC(at.Off); f != nil {
+		return f.at(at.PC)
 	}
 	name, dist := p.labelled(at)
 	switch {

@@ -9,6 +9,7 @@ import (
 	"pool6502/asm/contract"
 	"pool6502/asm/symbols"
 	"pool6502/budget/bound/machine"
+	"pool6502/budget/bound/played"
 )
 
 // A Condition is something that must hold for a bound to be right and that the analysis does not show. A condition
@@ -87,13 +88,9 @@ func (k *check) joins(o *check) bool {
 	return same && (k.list == o.list || k.kind == inPlace || k.kind == ramIsOn)
 }
 
-// where gives the place of an instruction: file and line, or label and distance.
+// where gives the place of an instruction: file and line, the calls in C that lead to it, or label and distance.
 func (p *Program) where(c *machine.Code, pc uint16) string {
-	at, pos := p.at(c, pc)
-	if pos.File != "" {
-		at = fmt.Sprintf("%s:%d", pos.File, pos.Line)
-	}
-	return at
+	return p.placed(played.Place{PC: pc, Off: c.Offset(pc)})
 }
 
 // Where is where for the banks that are always in place.

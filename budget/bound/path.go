@@ -80,6 +80,9 @@ func (p *Program) Busiest(r *Result) (v Visit, ok bool) {
 		}
 	}
 	v.Name, v.Pos = p.at(r.code, v.Addr)
+	if f := p.fromC(r.code.Offset(v.Addr)); f != nil {
+		v.Name = f.within(r).at(v.Addr)
+	}
 	v.Text, _ = cpu.Disasm(v.Addr, r.code.At)
 	return v, v.Count >= manyRounds
 }
@@ -87,7 +90,7 @@ func (p *Program) Busiest(r *Result) (v Visit, ok bool) {
 // Visit is an instruction on the worst path.
 type Visit struct {
 	Addr  uint16
-	Name  string // as label or label+n
+	Name  string // as label or label+n; of Busiest, for code without source lines, the call in C that leads there
 	Pos   symbols.Pos
 	Text  string // disassembled
 	Count int    // how often it runs

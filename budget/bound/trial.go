@@ -55,11 +55,13 @@ func (t *trialRun) look() {
 	}
 }
 
-// A game is played once, when a bound with conditions is asked for. Copies of a Program share it.
+// A game is what is found out once about a program, when it is asked for: it is played when a bound has conditions. Copies of a Program share it.
 type game struct {
 	image []byte // nil if it cannot run
 	done  bool
 	trial *trialRun
+
+	library map[int]*fromC // by PRG offset; nil until it is asked for: see fromC
 }
 
 // tried plays the game from power-on, once, and returns the trial; nil if it cannot run.

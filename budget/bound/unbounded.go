@@ -23,6 +23,7 @@ type Unbounded struct {
 	off     int    // the offset of the code in PRG ROM, or -1
 	help    string // the kind of note that may help
 	endless bool   // a loop has no limit
+	library *fromC // nil if the code has source lines, or is not called in C
 }
 
 func (u *Unbounded) Error() string {
@@ -32,6 +33,8 @@ func (u *Unbounded) Error() string {
 	}
 	if u.Pos.File != "" {
 		at = fmt.Sprintf("%s:%d (%s)", u.Pos.File, u.Pos.Line, u.Name)
+	} else if u.library != nil {
+		at = u.library.at(u.Addr)
 	}
 	s := fmt.Sprintf("unbounded at %s, because %s", at, u.Why)
 	if u.Help != "" {
@@ -47,6 +50,7 @@ func (p *Program) unbounded(c *machine.Code, bad *refusal) *Unbounded {
 	}
 	u := &Unbounded{Addr: bad.pc, off: c.Offset(bad.pc), Why: bad.why, help: bad.help}
 	u.Name, u.Pos = p.at(c, bad.pc)
+	u.library = p.fromC(u.off)
 	if u.endless = bad.why == noLimit; u.endless {
 		_, _, by := p.others(c.Offset(u.Addr))
 		for _, i := range slices.Sorted(maps.Keys(by)) {
