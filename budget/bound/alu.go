@@ -107,20 +107,13 @@ func (r *run) adc(s *state, v values.Byte) {
 	if a.Set.Len() < v.Set.Len() {
 		a, v = v, a
 	}
-	for k := range 2 {
-		if carry>>k&1 == 0 {
-			continue
-		}
-		if a.Set == values.Full {
-			off = off.Or(values.FromInt(v.Set.Min() + k))
-			on = on.Or(values.Below(v.Set.Max() + k))
-			continue
-		}
-		for y := range v.Set.All {
-			fits := values.Below(256 - int(y) - k)
-			off = off.Or(values.Shifted(a.Set.And(fits), y+uint8(k)))
-			on = on.Or(values.Shifted(a.Set.And(fits.Not()), y+uint8(k)))
-		}
+	below, above := values.Sums(a.Set, v.Set)
+	if carry&values.Is0 != 0 {
+		off, on = below, above
+	}
+	if carry&values.Is1 != 0 { // 255 and the carry are 256
+		off = off.Or(values.Shifted(below.And(values.Below(255)), 1))
+		on = on.Or(values.Shifted(above, 1)).Or(values.Shifted(below.And(values.One(255)), 1))
 	}
 	c := values.Never
 	if !on.Empty() {

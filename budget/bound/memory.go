@@ -258,6 +258,7 @@ func merge(a, b *state, next *int32) *state {
 		t.kept = a.kept
 	}
 	t.mem.kept = a.mem.kept
+	t.stack = make([]entry, 0, len(a.stack))
 	for i := range a.stack {
 		x, y := &a.stack[i], &b.stack[i]
 		if x.kind != y.kind || x.kind == pushedReturn && x.Set != y.Set {

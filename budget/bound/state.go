@@ -168,7 +168,8 @@ func (s *state) narrow(v values.Byte, want values.Set) bool {
 	if v.ID == 0 {
 		return v.Set.Meets(want)
 	}
-	base := s.unknown(v).And(v.Of.Origin(want))
+	v.Set = v.Set.And(want)
+	base := s.unknown(v)
 	if base.Empty() {
 		return false
 	}

@@ -40,7 +40,7 @@ func (r *run) step(s *state, pc uint16) (lo, hi int, why string) {
 		r.adc(s, in())
 	case "SBC":
 		v := in()
-		r.adc(s, r.fns.Then(v, values.OpXor, 0xFF, func(b uint8) uint8 { return ^b }))
+		r.adc(s, r.fns.Inverted(v))
 	case "CMP":
 		r.compare(s, r.named(s, &s.reg[rA]), in())
 	case "CPX":

@@ -119,6 +119,29 @@ func (s Set) All(yield func(uint8) bool) {
 	}
 }
 
+// inverted is the set of the values with all bits flipped.
+func (s Set) inverted() Set {
+	return Set{bits.Reverse64(s[3]), bits.Reverse64(s[2]), bits.Reverse64(s[1]), bits.Reverse64(s[0])}
+}
+
+// Sums returns the sums of a value of s and a value of t: those below 256, and those above, less 256.
+func Sums(s, t Set) (below, above Set) {
+	if s == Full && !t.Empty() {
+		return FromInt(t.Min()), Below(t.Max())
+	}
+	var all [9]uint64 // bit n is set if n is a sum; the last word stays empty
+	for i, w := range t {
+		for ; w != 0; w &= w - 1 {
+			by := bits.TrailingZeros64(w)
+			for j, x := range s {
+				all[i+j] |= x << by
+				all[i+j+1] |= x >> 1 >> (63 - by)
+			}
+		}
+	}
+	return Set(all[:4]), Set(all[4:8])
+}
+
 // Mapped is the set of f's results for the values of s.
 func (s Set) Mapped(f func(uint8) uint8) (t Set) {
 	for v := range s.All {

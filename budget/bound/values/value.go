@@ -21,18 +21,23 @@ var Anything = Byte{Set: Full}
 // A Func is a function from a byte to a byte, as a table. A nil Func returns its argument.
 type Func struct {
 	tab   [256]uint8
+	image Set   // all its results
 	shift uint8 // what the function adds, if adds is true
 	adds  bool
 	depth int // how many functions it applies, one after the other
 }
 
 // NewFunc makes a function from its table.
-func NewFunc(table [256]uint8) *Func { return &Func{tab: table, depth: 1} }
+func NewFunc(table [256]uint8) *Func {
+	f := &Func{tab: table, depth: 1}
+	f.image = f.Image(Full)
+	return f
+}
 
 // adders holds the functions that add a constant: adders[k] adds k. adders[0] is nil.
 var adders = func() (t [256]*Func) {
 	for k := 1; k < 256; k++ {
-		f := &Func{shift: uint8(k), adds: true}
+		f := &Func{shift: uint8(k), adds: true, image: Full}
 		for v := range f.tab {
 			f.tab[v] = uint8(v + k)
 		}
@@ -83,6 +88,7 @@ func (fs Functions) Then(v Byte, op uint8, arg uint16, f func(uint8) uint8) Byte
 		for i := range g.tab {
 			g.tab[i] = f(v.Of.At(uint8(i)))
 		}
+		g.image = g.Image(Full)
 		fs[key] = g
 	}
 	out.ID, out.Of = v.ID, g
@@ -104,6 +110,13 @@ func (fs Functions) Plus(v Byte, k uint8) Byte {
 	default:
 		return fs.Then(v, opPlus, uint16(k), func(b uint8) uint8 { return b + k })
 	}
+	return out
+}
+
+// Inverted flips all bits of a byte.
+func (fs Functions) Inverted(v Byte) Byte {
+	out := fs.Then(Byte{ID: v.ID, Of: v.Of}, OpXor, 0xFF, func(b uint8) uint8 { return ^b })
+	out.Set = v.Set.inverted() // as Then would find, one value after the other
 	return out
 }
 
@@ -152,6 +165,8 @@ func (f *Func) Origin(s Set) Set {
 		return s
 	case f.adds:
 		return Shifted(s, -f.shift)
+	case f.image.Within(s):
+		return Full
 	}
 	var t Set
 	for i := range t {
@@ -169,6 +184,8 @@ func (f *Func) Those(base, s Set) Set {
 		return base.And(s)
 	case f.adds:
 		return base.And(Shifted(s, -f.shift))
+	case f.image.Within(s):
+		return base
 	}
 	for i, w := range base {
 		for ; w != 0; w &= w - 1 {

@@ -20,6 +20,12 @@ func holds(t *testing.T, got Byte, of Set, f func(uint8) uint8) {
 			t.Fatalf("%d comes from %d", f(n), slices.Collect(from.All))
 		}
 	}
+	for _, s := range []Set{of.Mapped(f), Below(100), Negative, set(3, 70, 130, 200)} {
+		from := Full.Where(func(v uint8) bool { return s.Has(f(v)) })
+		if got.Of.Origin(s) != from || got.Of.Those(Below(90), s) != from.And(Below(90)) {
+			t.Fatalf("%d come from %d", slices.Collect(s.All), slices.Collect(got.Of.Origin(s).All))
+		}
+	}
 	if got.Of.Origin(Full) != Full || !got.Of.Origin(Set{}).Empty() {
 		t.Fatal("origins of all values, and of none")
 	}
@@ -59,6 +65,24 @@ func TestSums(t *testing.T) {
 	}
 }
 
+// TestSumsOfSets adds each value of a set to each value of another.
+func TestSumsOfSets(t *testing.T) {
+	list := []Set{{}, One(0), One(255), set(63, 64), set(1, 100, 128, 255), Below(70), Negative, Full}
+	for _, s := range list {
+		for _, v := range list {
+			var want [2]Set
+			for a := range s.All {
+				for b := range v.All {
+					want[(int(a)+int(b))>>8].Add(a + b)
+				}
+			}
+			if below, above := Sums(s, v); below != want[0] || above != want[1] {
+				t.Errorf("%d plus %d: %d and %d", slices.Collect(s.All), slices.Collect(v.All), slices.Collect(below.All), slices.Collect(above.All))
+			}
+		}
+	}
+}
+
 // TestFunctions applies operations to a byte, one after the other.
 func TestFunctions(t *testing.T) {
 	fs := Functions{}
@@ -66,13 +90,15 @@ func TestFunctions(t *testing.T) {
 	and := func(v uint8) uint8 { return v & 0x3C }
 	masked := fs.Then(n, OpAnd, 0x3C, and)
 	holds(t, masked, n.Set, and)
+	holds(t, fs.Inverted(n), n.Set, func(v uint8) uint8 { return ^v })
+	holds(t, fs.Inverted(masked), n.Set, func(v uint8) uint8 { return ^(v & 0x3C) })
 	sum := fs.Plus(masked, 9)
 	holds(t, sum, n.Set, func(v uint8) uint8 { return v&0x3C + 9 })
 	holds(t, fs.Plus(sum, 250), n.Set, func(v uint8) uint8 { return v&0x3C + 3 })
 	if same := fs.Plus(masked, 0); same != masked {
 		t.Errorf("plus 0: %+v", same)
 	}
-	if again := fs.Then(n, OpAnd, 0x3C, and); again != masked || len(fs) != 3 {
+	if again := fs.Then(n, OpAnd, 0x3C, and); again != masked || len(fs) != 5 {
 		t.Errorf("the same operation again gives another function; there are %d", len(fs))
 	}
 	if other := fs.Then(n, OpOr, 0x3C, func(v uint8) uint8 { return v | 0x3C }); other.Of == masked.Of {
