@@ -88,6 +88,7 @@ type Result struct {
 	risks    [risks]played.Place // by Risk: the first instruction that runs it
 	switches bool                // it switches banks of ROM
 	trusts   bool                // see Trusts
+	short    bool                // a level that limits loops by counters has used up its steps, and the next has more
 	ranked   bool                // the rounds of a loop were limited by counters (rank.go), not followed one by one
 	anywhere bool                // it may write anywhere, through a pointer
 	ram      bool                // it relies on RAM of the cartridge that can be switched
@@ -207,6 +208,9 @@ func (p *Program) levels(out *Result, stop int, from beginning) {
 			k.gaveUp = true
 			continue // only loops are followed in another way, at the levels below
 		}
+		if p.trusting && out.short && levels[i].ranked > 0 && levels[i-1].ranked == 0 {
+			continue // on trust it would follow as many
+		}
 		l, use := k.choose(i)
 		if !use {
 			continue
@@ -240,6 +244,7 @@ func (p *Program) levels(out *Result, stop int, from beginning) {
 		if bad == nil && len(list) == 0 {
 			bad = r.refuse(addr, "it never returns")
 		}
+		out.short = out.short || l.ranked > 0 && i < len(levels)-1 && r.steps < 0 && !k.brief
 		done := k.done
 		if k.note(i, r, (most-r.steps)/max(p.Effort, 1), bad); bad != nil {
 			if !done {

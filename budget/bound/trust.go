@@ -19,7 +19,7 @@ func (p *Program) trust(r *Result) {
 	q.trusting = true
 	q.ticks = q.everyNMI()
 	again := q.result(r.Addr, r.Bank)
-	again.Name, again.Budget, again.header = r.Name, r.Budget, r.header
+	again.Name, again.Budget, again.header, again.short = r.Name, r.Budget, r.header, r.short
 	if q.whole(again); again.Err == nil {
 		*r = *again
 	}
