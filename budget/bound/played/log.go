@@ -84,6 +84,10 @@ type Log struct {
 	con   *nes.Console
 	board int                 // the address from which on a write may reach a register of the board
 	prg   map[*[256]uint8]int // the offset of each page of PRG ROM
+	seen  [256]struct {       // what Place has found last in each page of the CPU
+		page *[256]uint8
+		off  int
+	}
 
 	events  map[key]Event
 	follow  uint16          // see Follow

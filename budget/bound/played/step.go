@@ -9,10 +9,18 @@ import (
 
 // Place returns the place of an address, with the bank that is there now.
 func (l *Log) Place(pc uint16) Place {
-	if off, ok := l.prg[l.con.Memory(uint8(pc>>8))]; ok {
-		return Place{pc, off + int(pc&0xFF)}
+	page, last := l.con.Memory(uint8(pc>>8)), &l.seen[pc>>8]
+	if page == nil {
+		return Place{pc, -1}
 	}
-	return Place{pc, -1}
+	if page != last.page {
+		off, ok := l.prg[page]
+		if !ok {
+			return Place{pc, -1}
+		}
+		last.page, last.off = page, off
+	}
+	return Place{pc, last.off + int(pc&0xFF)}
 }
 
 func (l *Log) step(r *cpu.Step) {
