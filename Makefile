@@ -8,10 +8,10 @@ CYCLES      ?= 1e9
 MUTATIONS   ?= 300
 PROGRAMS    ?= 100000
 # The files of the analysis of bounds that say what instructions do, and what interrupts may do.
-ANALYSIS    := ^(state|memory|address|step|alu|run|loop|flow|rank|wait|early|banks|interrupts|handler|threads|pass|slot|onstack|summary|value|set)[.]go$$
+ANALYSIS    := bound/(values/)?(state|memory|address|step|alu|run|loop|flow|rank|wait|early|banks|interrupts|handler|threads|pass|slot|onstack|summary|value|set)[.]go$$|bound/(machine|frame|assume)/
 SEED        ?= 1
 # The tests that must notice a change of it: random programs and games, and programs of which is known what they do.
-ADVERSARIES  = -n $(MUTATIONS) -seed $(SEED) -quick BOUND_PROGRAMS=30 -with cmd/pool6502/command -tests '^(TestRandom|TestSummariesOfRandom|TestStateMachines|TestHandlersThat|TestFirstPasses|TestWaitingLoops|TestStarts|TestWirings|TestSerialJoin|TestFacts|TestProved|TestPlayed|TestFigures|TestVerdicts|TestNotes|TestPointers|TestTheOther|TestEvery|TestALoop|TestAnInterrupt|TestLoopsOf|TestACall|TestNeeds|TestLimits|TestVectors|TestReturnsThat|TestPushedFlags|TestSure|TestSites)'
+ADVERSARIES  = -together -n $(MUTATIONS) -seed $(SEED) -quick BOUND_PROGRAMS=30 -with cmd/pool6502/command -tests '^(TestRandom|TestSummariesOfRandom|TestStateMachines|TestHandlers|TestFirstPasses|TestWaitingLoops|TestWaits$$|TestWhatAHandler|TestWhatIsNo|TestStarts|TestWirings|TestSerialJoin|TestFacts|TestProved|TestPlayed|TestBounds|TestUnbounded|TestCounters|TestFigures|TestFormulas|TestVerdicts|TestNotes|TestPointers|TestTheOther|TestTheStack|TestTheLast|TestEveryNMI|TestEveryEntry|TestALoop|TestAnInterruptDoes|TestLoopsOf|TestACall|TestCalled|TestManyCalls|TestNeeds|TestLimits|TestBudgets|TestCycles|TestVectors|TestReturnsThat|TestPushedFlags|TestSure|TestSites|TestSkippedRounds$$|TestANote|TestAudit|TestAHandler|TestCode|TestConditions|TestATableInA|TestSThat|TestStackOf|TestWorstPath|TestBetween|TestABound|TestRefusals|TestAssumptions|TestASoftware|TestRAMOf|TestAnIRQ|TestARegister|TestADark|TestSearchFinds|TestWithout|TestASwitched|TestAGameIs|TestAFrame|TestNoPass|TestNoFrame|TestOnlyALoop)'
 LOCKSTEP    := ./roms -run "Agree|Tricks|Alive|Live|Limit" -timeout 120m -long
 PROFILE     := cmd/pool6502/default.pgo
 # More for go test, as -v.
@@ -152,8 +152,7 @@ mutants: ## break the console's lines, then MUTATIONS (300) places of each packa
 	@$(if $(SHARD),,$(GO) run ./.ci/sample -n $(MUTATIONS) $$($(GO) list -f '{{.Dir}}' ./cpu/... ./nes/... ./asm/... ./budget/... | sed "s,^$(CURDIR)/,,"))
 
 bounds-mutants: ## change the analysis of bounds at MUTATIONS (300) places of each package; random programs, games, or programs of which is known what they do, must notice 95 %; SEED
-	@VERDICTS=bound $(GO) run ./.ci/sample $(ADVERSARIES) -files '$(ANALYSIS)' budget/bound budget/bound/values
-	@VERDICTS=bound $(GO) run ./.ci/sample $(ADVERSARIES) budget/bound/machine budget/bound/frame budget/bound/assume
+	@VERDICTS=bound $(GO) run ./.ci/sample $(ADVERSARIES) -files '$(ANALYSIS)' budget/bound budget/bound/values budget/bound/machine budget/bound/frame budget/bound/assume
 
 clean: ## what was built
 	rm -rf $(BIN) build

@@ -31,6 +31,8 @@ type pkg struct {
 	files []*source
 	info  types.Info
 	conf  types.Config
+
+	noticed, tried, same, alone int // mutations; of those that are the same, tried counts none
 }
 
 // load reads the files of a package that are compiled on this machine, without its tests.

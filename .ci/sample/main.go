@@ -1,7 +1,7 @@
 // Command sample measures how well tests notice faults: it changes packages at random places, one place at a
 // time, and lists the changes that no test notices (mutation testing).
 //
-//	go run ./.ci/sample [-n 300] [-seed 1] [-run FILE:LINE,…] [-again OUTPUT] [-files WORDS] [-tests WORDS] [-quick N=1] [-with PACKAGE] PACKAGE…
+//	go run ./.ci/sample [-n 300] [-seed 1] [-run FILE:LINE,…] [-again OUTPUT] [-files WORDS] [-tests WORDS] [-quick N=1] [-with PACKAGE] [-together] PACKAGE…
 //
 // A package is named by its folder, as cpu or asm/symbols. A change is called a mutation. It concerns one
 // operator, one number, one condition or one statement. It is made with go test -overlay, so the files
@@ -11,9 +11,10 @@
 //
 // All mutations of a package are compiled once, each behind a switch that an environment variable
 // sets (schema.go). A first run finds out which test runs the code of which mutation. After that, each
-// mutation needs one run of the tests that reach it, those first that are quick and have noticed many
-// others (tests.go). With -quick, the tests first run with a variable that makes them do less. A mutation that cannot have a switch, such as one of an array's length, is compiled
-// by itself.
+// mutation needs one run of the tests that reach it, up to the first that fails: those first that are quick and
+// have noticed many others (tests.go). A long test is run in parts (t.Run), each by itself. A test that reads the variable
+// of -quick is tried with it first, with which it does less, and without it where nothing else notices the mutation.
+// A mutation that cannot have a switch, such as one of an array's length, is compiled by itself.
 //
 // Mutations that no test notices are printed as SURVIVED, each as soon as it is known. testdata/mutants/equivalent lists mutations
 // that cannot be noticed because the program does the same with them, each with the reason. They do not
@@ -52,6 +53,7 @@ var (
 	quick    = flag.String("quick", "", "a variable with a value, as N=1, with which the tests run less: they are tried like that first")
 	with     = flag.String("with", "", "a further package whose tests may notice mutations")
 	parallel = flag.Int("j", runtime.GOMAXPROCS(0), "mutations to try at the same time")
+	together = flag.Bool("together", false, "compile the packages together, so that the tests are explored once for all of them")
 	single   = flag.Bool("single", false, "compile each mutation by itself; slow")
 	verbose  = flag.Bool("v", false, "also list what is noticed")
 )
@@ -70,17 +72,21 @@ func main() {
 	if err == nil && *again != "" {
 		survived, err = readSurvivors(*again)
 	}
+	groups := [][]string{flag.Args()}
+	if !*together {
+		groups = slices.Collect(slices.Chunk(flag.Args(), 1))
+	}
 	noticed, counted := 0, 0
-	for _, name := range flag.Args() {
-		var good, tried int
+	for _, names := range groups {
 		if err == nil {
-			good, tried, err = sample(filepath.ToSlash(filepath.Clean(name)), equivalent)
+			var good, tried int
+			good, tried, err = sample(names, equivalent)
+			noticed, counted = noticed+good, counted+tried
 		}
-		if err != nil {
-			fmt.Fprintln(os.Stderr, "sample:", err)
-			os.Exit(2)
-		}
-		noticed, counted = noticed+good, counted+tried
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "sample:", err)
+		os.Exit(2)
 	}
 	fmt.Printf("%d of %d mutations noticed\n", noticed, counted)
 	if noticed*100 < counted*95 {
@@ -88,16 +94,22 @@ func main() {
 	}
 }
 
-// sample tries the mutations of one package. Equivalent ones that survive are not counted.
-func sample(name string, equivalent map[string]string) (noticed, tried int, err error) {
+// sample tries the mutations of some packages. Equivalent ones that survive are not counted.
+func sample(names []string, equivalent map[string]string) (noticed, tried int, err error) {
 	begin := time.Now()
-	p, err := load(name)
-	if err != nil {
-		return 0, 0, err
+	var packages []*pkg
+	var list []*mutation
+	for _, name := range names {
+		p, err := load(filepath.ToSlash(filepath.Clean(name)))
+		if err != nil {
+			return 0, 0, err
+		}
+		if own := p.choose(p.mutations()); len(own) > 0 { // some packages have tests only
+			packages, list = append(packages, p), append(list, own...)
+		}
 	}
-	list := p.choose(p.mutations())
 	if len(list) == 0 {
-		return 0, 0, nil // it has tests only
+		return 0, 0, nil
 	}
 	dir, err := os.MkdirTemp("", "sample")
 	if err != nil {
@@ -106,42 +118,43 @@ func sample(name string, equivalent map[string]string) (noticed, tried int, err 
 	defer os.RemoveAll(dir)
 	var s *suite
 	if !*single {
-		p.addSwitches(list)
-		if s, err = p.build(dir, list); err != nil {
+		if s, err = build(dir, packages, list); err != nil {
 			return 0, 0, err
 		}
 	}
-	same, alone := 0, 0
 	var mutex sync.Mutex
 	each(list, func(m *mutation) {
 		why := equivalent[m.key()]
 		verdict := ""
 		if why == "" || survived == nil { // -again does not try what has a reason
 			if verdict = s.try(m); verdict == "" {
-				verdict = p.try(m, s)
+				verdict = m.try(s)
 			}
 		}
 		mutex.Lock()
 		defer mutex.Unlock()
 		if m.number == 0 {
-			alone++
+			m.of.alone++
 		}
 		switch {
 		case strings.HasPrefix(verdict, "noticed"):
-			noticed++
-			tried++
+			m.of.noticed++
+			m.of.tried++
 			if *verbose {
 				fmt.Printf("%v: %s\n", m, verdict)
 			}
 		case why != "":
-			same++
+			m.of.same++
 			fmt.Printf("%v: EQUIVALENT, %s\n", m, why)
 		default:
-			tried++
+			m.of.tried++
 			fmt.Printf("%v: SURVIVED, %s\n", m, verdict)
 		}
 	})
-	fmt.Printf("%s: %d of %d noticed, %d equivalent, %d compiled alone, %.0f s\n", name, noticed, tried, same, alone, time.Since(begin).Seconds())
+	for _, p := range packages {
+		noticed, tried = noticed+p.noticed, tried+p.tried
+		fmt.Printf("%s: %d of %d noticed, %d equivalent, %d compiled alone, %.0f s\n", p.name, p.noticed, p.tried, p.same, p.alone, time.Since(begin).Seconds())
+	}
 	return noticed, tried, nil
 }
 
@@ -154,7 +167,7 @@ func (p *pkg) choose(all []*mutation) (list []*mutation) {
 		place := fmt.Sprintf("%s:%d", m.file.name, m.line)
 		switch {
 		case *only != "" && !slices.Contains(wanted, place) && !slices.Contains(wanted, m.file.name):
-		case survived != nil && !survived[m.String()], !matches(*files, filepath.Base(m.file.name)):
+		case survived != nil && !survived[m.String()], !matches(*files, m.file.name):
 		case *only == "" && len(list) == *number:
 			return list
 		case p.check(m.file, m.broken()) == nil:

@@ -10,6 +10,7 @@ import (
 
 // A mutation replaces the bytes from start to end of a file.
 type mutation struct {
+	of         *pkg
 	file       *source
 	line       int
 	start, end int
@@ -41,7 +42,7 @@ func (p *pkg) mutations() (list []*mutation) {
 			start, end := at.Offset, at.Offset+int(to-from)
 			old := f.text[start:end]
 			line := strings.TrimSpace(strings.Split(f.text, "\n")[at.Line-1])
-			m := &mutation{file: f, line: at.Line, start: start, end: end, old: old, new: strings.ReplaceAll(new, same, old), text: line}
+			m := &mutation{of: p, file: f, line: at.Line, start: start, end: end, old: old, new: strings.ReplaceAll(new, same, old), text: line}
 			if s := p.siteOf(f, path); s != nil {
 				place := [2]int{s.start, s.end}
 				if sites[place] == nil {

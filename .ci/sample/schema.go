@@ -108,18 +108,18 @@ func (f *source) importName(p *pkg, other *types.Package) string {
 	return other.Name()
 }
 
-// addSwitches numbers the mutations that can have switches: those whose site compiles with them.
-func (p *pkg) addSwitches(list []*mutation) {
+// addSwitches numbers the mutations of the package that can have switches: those whose site compiles with them. The first number is
+// one above last; it returns the last one.
+func (p *pkg) addSwitches(list []*mutation, last int) int {
 	var sites []*site
 	for _, m := range list {
-		if m.site != nil {
+		if m.of == p && m.site != nil {
 			if len(m.site.mutations) == 0 {
 				sites = append(sites, m.site)
 			}
 			m.site.mutations = append(m.site.mutations, m)
 		}
 	}
-	last := 0
 	for _, s := range sites {
 		for i, m := range s.mutations {
 			m.number = last + i + 1
@@ -133,6 +133,7 @@ func (p *pkg) addSwitches(list []*mutation) {
 			m.site, m.number = nil, 0
 		}
 	}
+	return last
 }
 
 // checkSchema returns an error if the package does not compile with these files and the switches.
@@ -156,7 +157,7 @@ func (p *pkg) checkSchema(texts map[*source]string) error {
 func (p *pkg) schema(list []*mutation) map[*source]string {
 	sites := map[*source][]*site{}
 	for _, m := range list {
-		if m.number > 0 && m == m.site.mutations[0] {
+		if m.of == p && m.number > 0 && m == m.site.mutations[0] {
 			sites[m.file] = append(sites[m.file], m.site)
 		}
 	}

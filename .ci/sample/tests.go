@@ -22,29 +22,45 @@ type suite struct {
 	mutex  sync.Mutex
 }
 
-// A test is a test, an example or the seeds of a fuzz target.
+// A test is a test, an example, the seeds of a fuzz target, or a part of a long test (t.Run).
 type test struct {
-	name, binary, dir string
-	quick             bool          // it can be run with the variable -quick
-	took              time.Duration // processor time
-	reaches           map[int]bool  // numbers of mutations; nil for all
-	noticed           int           // how many mutations it has noticed
+	name, part, binary, dir string
+	quick                   bool          // it is run with the variable -quick
+	took                    time.Duration // processor time
+	reaches                 map[int]bool  // numbers of mutations; nil for all
+	noticed                 int           // how many mutations it has noticed
 }
 
-// build compiles the package and its tests with all mutations, and finds out which test reaches which mutation.
-func (p *pkg) build(dir string, list []*mutation) (*suite, error) {
-	texts := map[string]string{p.name + "/zz_mutants.go": fmt.Sprintf(switches, p.files[0].tree.Name.Name, len(list)+1)}
-	for f, text := range p.schema(list) {
-		texts[f.name] = text
+// A test that takes longer is run in parts, if it has some.
+const long = 10 * time.Second
+
+// tests are the folders of the packages whose tests count.
+func (p *pkg) tests() []string { return append([]string{p.name}, wider[p.name]...) }
+
+// build compiles the packages and their tests with all mutations, and finds out which test reaches which mutation.
+func build(dir string, packages []*pkg, list []*mutation) (*suite, error) {
+	texts := map[string]string{}
+	var names []string
+	last := 0
+	for _, p := range packages {
+		last = p.addSwitches(list, last)
+		for f, text := range p.schema(list) {
+			texts[f.name] = text
+		}
+		names = append(names, p.tests()...)
+	}
+	for _, p := range packages {
+		texts[p.name+"/zz_mutants.go"] = fmt.Sprintf(switches, p.files[0].tree.Name.Name, last+1)
 	}
 	overlay, err := writeOverlay(dir, texts)
 	if err != nil {
 		return nil, err
 	}
 	s := &suite{}
-	for i, name := range append([]string{p.name}, wider[p.name]...) {
+	slices.Sort(names)
+	for i, name := range slices.Compact(names) {
 		binary := filepath.Join(dir, fmt.Sprintf("tests%d", i))
-		out, err := exec.Command("go", "test", "-c", "-vet=off", "-overlay", overlay, "-o", binary, "./"+name).CombinedOutput()
+		out, err := compile(name, overlay, binary)
 		if err != nil {
 			return nil, fmt.Errorf("the tests of %s with all mutations do not compile:\n%s", name, out)
 		}
@@ -62,17 +78,19 @@ func (p *pkg) build(dir string, list []*mutation) (*suite, error) {
 			}
 		}
 	}
-	each(s.tests, func(t *test) {
-		if !t.explore(dir) {
-			s.mutex.Lock()
+	all := s.tests
+	s.tests = nil
+	each(all, func(t *test) {
+		list, passed := t.explore(dir)
+		s.mutex.Lock()
+		defer s.mutex.Unlock()
+		if s.tests = append(s.tests, list...); !passed {
 			s.broken = append(s.broken, t)
-			s.mutex.Unlock()
 		}
 	})
 	for _, t := range s.broken {
 		fmt.Printf("without a mutation on, %s of %s fails in this form; survivors are tried against it alone\n", t.name, t.dir)
 	}
-	s.tests = slices.DeleteFunc(s.tests, func(t *test) bool { return slices.Contains(s.broken, t) })
 	return s, nil
 }
 
@@ -84,7 +102,7 @@ func writeOverlay(dir string, texts map[string]string) (list string, err error) 
 		if err != nil {
 			return "", err
 		}
-		replace[whole] = filepath.Join(dir, filepath.Base(name))
+		replace[whole] = filepath.Join(dir, strings.ReplaceAll(name, "/", "+"))
 		if err := os.WriteFile(replace[whole], []byte(text), 0o644); err != nil {
 			return "", err
 		}
@@ -97,40 +115,71 @@ func writeOverlay(dir string, texts map[string]string) (list string, err error) 
 	return list, os.WriteFile(list, data, 0o644)
 }
 
-// explore runs a test by itself, with no mutation on, and records what it reaches. It reports whether the test
-// passes.
-func (t *test) explore(dir string) bool {
-	reached := filepath.Join(dir, fmt.Sprintf("%s %s", filepath.Base(t.binary), t.name))
-	if *quick != "" {
-		_, t.quick, _ = runTests([]*test{t}, 10*time.Minute, *quick)
+var (
+	parts = regexp.MustCompile(`(?m)^    --- PASS: \w+/([^/\s]+) `)
+	reads = regexp.MustCompile(`(?m)^getenv (\w+)$`)
+)
+
+// explore runs a test with no mutation on, and reports whether it passes. It returns what is to be run in its place: the parts of a long
+// test; or the test, and the test with the variable -quick if it reads that.
+func (t *test) explore(dir string) (list []*test, passed bool) {
+	out, log, passed := t.reach(dir)
+	if !passed {
+		return nil, false
 	}
-	_, passed, took := runTests([]*test{t}, 10*time.Minute, "MUTANTS="+reached)
+	if t.took > long {
+		for _, found := range parts.FindAllStringSubmatch(out, -1) {
+			part := &test{name: t.name, part: found[1], binary: t.binary, dir: t.dir}
+			if _, _, passed := part.reach(dir); !passed {
+				return []*test{t}, true // the parts need each other
+			}
+			list = append(list, part)
+		}
+		if len(list) > 0 {
+			return list, true
+		}
+	}
+	list = append(list, t)
+	variable, _, _ := strings.Cut(*quick, "=")
+	if slices.ContainsFunc(reads.FindAllStringSubmatch(log, -1), func(found []string) bool { return found[1] == variable }) {
+		less := &test{name: t.name, binary: t.binary, dir: t.dir, quick: true}
+		if _, _, passed := less.reach(dir); passed {
+			list = append(list, less)
+		}
+	}
+	return list, true
+}
+
+// reach runs a test with no mutation on, and records what it reaches. It returns what the test prints and a list of the variables that it reads.
+func (t *test) reach(dir string) (out, log string, passed bool) {
+	name := filepath.Join(dir, fmt.Sprint(filepath.Base(t.binary), " ", t.name, " ", t.part, t.quick))
+	out, passed, took := runTests([]*test{t}, 10*time.Minute, "MUTANTS="+name, "-test.v", "-test.testlogfile="+name+" log")
 	t.took = took
 	if !passed { // it may fail because MUTANTS makes it write a file
-		_, passed, t.took = runTests([]*test{t}, 10*time.Minute)
-		return passed
+		out, passed, t.took = runTests([]*test{t}, 10*time.Minute, "")
+		return out, "", passed
 	}
-	data, _ := os.ReadFile(reached)
+	text, _ := os.ReadFile(name + " log")
+	data, _ := os.ReadFile(name)
 	t.reaches = map[int]bool{}
 	for _, line := range strings.Fields(string(data)) {
 		n, _ := strconv.Atoi(line)
 		t.reaches[n] = true
 	}
-	return true
+	return out, string(text), true
 }
 
 // runTests runs tests of one binary with at most 8 GB of memory. limit is for their processor time, which does
 // not depend on what else the machine does. Tests that wait for ever are ended after two minutes and four times
 // the limit.
-func runTests(tests []*test, limit time.Duration, env ...string) (out string, passed bool, took time.Duration) {
-	names := make([]string, len(tests))
-	for i, t := range tests {
-		names[i] = t.name
-	}
-	cmd := exec.Command("sh", "-c", `ulimit -v 8000000; ulimit -t "$1"; shift; exec "$@"`, "sh", fmt.Sprint(int(limit.Seconds())+1),
-		tests[0].binary, "-test.short", "-test.failfast", fmt.Sprint("-test.timeout=", 2*time.Minute+4*limit), "-test.run=^("+strings.Join(names, "|")+")$")
+func runTests(tests []*test, limit time.Duration, variable string, flags ...string) (out string, passed bool, took time.Duration) {
+	args := []string{"-c", `ulimit -v 8000000; ulimit -t "$1"; shift; exec "$@"`, "sh", fmt.Sprint(int(limit.Seconds()) + 1),
+		tests[0].binary, "-test.short", "-test.failfast", fmt.Sprint("-test.timeout=", 2*time.Minute+4*limit), "-test.run=" + pattern(tests)}
+	cmd := exec.Command("sh", append(args, flags...)...)
 	cmd.Dir = tests[0].dir
-	cmd.Env = append(os.Environ(), env...)
+	if cmd.Env = append(os.Environ(), variable); tests[0].quick {
+		cmd.Env = append(cmd.Env, *quick)
+	}
 	text, err := cmd.CombinedOutput()
 	if cmd.ProcessState != nil {
 		took = cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()
@@ -138,7 +187,25 @@ func runTests(tests []*test, limit time.Duration, env ...string) (out string, pa
 	return string(text), err == nil, took
 }
 
-var failed = regexp.MustCompile(`(?m)^--- FAIL: (\w+)`)
+// pattern is what -test.run needs for some tests, or for parts of one test.
+func pattern(tests []*test) string {
+	names := make([]string, len(tests))
+	for i, t := range tests {
+		names[i] = regexp.QuoteMeta(cmp.Or(t.part, t.name))
+	}
+	all := "^(" + strings.Join(names, "|") + ")$"
+	if tests[0].part != "" {
+		return "^" + tests[0].name + "$/" + all
+	}
+	return all
+}
+
+// together reports whether one run can do two tests.
+func (t *test) together(other *test) bool {
+	return t.binary == other.binary && t.quick == other.quick && (t.part == "") == (other.part == "") && (t.part == "" || t.name == other.name)
+}
+
+var failed = regexp.MustCompile(`(?m)^ *--- FAIL: (\S+)`)
 
 // try runs the tests that reach a mutation, until one notices it. The verdict is empty if the mutation has to
 // be compiled by itself.
@@ -147,12 +214,7 @@ func (s *suite) try(m *mutation) (verdict string) {
 		return ""
 	}
 	tests := s.reaching(m)
-	less := slices.DeleteFunc(slices.Clone(tests), func(t *test) bool { return !t.quick })
-	by := s.noticedBy(less, m, *quick)
-	if by == "" {
-		by = s.noticedBy(tests, m, "")
-	}
-	if by != "" {
+	if by := s.noticedBy(tests, m); by != "" {
 		return "noticed by " + by
 	}
 	switch {
@@ -164,15 +226,15 @@ func (s *suite) try(m *mutation) (verdict string) {
 	return fmt.Sprintf("tests that reach it: %d", len(tests))
 }
 
-// noticedBy returns the first of some tests that notices a mutation; nothing if none does. variable is set for the tests, as N=1.
-func (s *suite) noticedBy(tests []*test, m *mutation, variable string) string {
+// noticedBy returns the first of some tests that notices a mutation; nothing if none does.
+func (s *suite) noticedBy(tests []*test, m *mutation) string {
 	for most := time.Second; len(tests) > 0; most *= 4 {
 		n, sum := 1, tests[0].took
-		for n < len(tests) && tests[n].binary == tests[0].binary && sum+tests[n].took <= most {
+		for n < len(tests) && tests[0].together(tests[n]) && sum+tests[n].took <= most {
 			sum += tests[n].took
 			n++
 		}
-		out, passed, _ := runTests(tests[:n], 10*sum+5*time.Second, fmt.Sprintf("MUTANT=%d", m.number), variable)
+		out, passed, _ := runTests(tests[:n], 10*sum+5*time.Second, fmt.Sprintf("MUTANT=%d", m.number))
 		if !passed {
 			return s.credit(tests[:n], out)
 		}
@@ -181,13 +243,17 @@ func (s *suite) noticedBy(tests []*test, m *mutation, variable string) string {
 	return ""
 }
 
-// reaching returns the tests that reach a mutation, in the order in which to try them: first those that are quick and have noticed
-// many others.
-func (s *suite) reaching(m *mutation) (list []*test) {
+// reaching returns the tests that reach a mutation.
+func (s *suite) reaching(m *mutation) []*test {
+	return s.inOrder(m, func(t *test) bool { return t.reaches == nil || t.reaches[m.number] })
+}
+
+// inOrder returns some tests that count for a mutation in the order in which to try them: first those that are quick and have noticed many mutations.
+func (s *suite) inOrder(m *mutation, those func(*test) bool) (list []*test) {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
 	for _, t := range s.tests {
-		if t.reaches == nil || t.reaches[m.number] {
+		if slices.Contains(m.of.tests(), t.dir) && those(t) {
 			list = append(list, t)
 		}
 	}
@@ -198,23 +264,24 @@ func (s *suite) reaching(m *mutation) (list []*test) {
 
 // credit finds the test that noticed a mutation in the output of a run, counts it, and returns its name.
 func (s *suite) credit(tests []*test, out string) string {
-	found := failed.FindStringSubmatch(out)
-	if found == nil {
-		return tests[0].dir // no test failed: the run was ended, or it crashed
-	}
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
-	for _, t := range tests {
-		if t.name == found[1] {
-			t.noticed++
+	for _, found := range failed.FindAllStringSubmatch(out, -1) {
+		for _, t := range tests {
+			if found[1] == t.String() {
+				t.noticed++
+				return found[1]
+			}
 		}
 	}
-	return found[1]
+	return tests[0].dir // no test failed: the run was ended, or it crashed
 }
+
+func (t *test) String() string { return strings.TrimSuffix(t.name+"/"+t.part, "/") }
 
 // try compiles a mutation by itself and runs the tests. If the mutation has a switch, only the broken tests of
 // the suite run, because the others have run already.
-func (p *pkg) try(m *mutation, s *suite) string {
+func (m *mutation) try(s *suite) string {
 	dir, err := os.MkdirTemp("", "sample")
 	if err != nil {
 		panic(err)
@@ -224,22 +291,38 @@ func (p *pkg) try(m *mutation, s *suite) string {
 	if err != nil {
 		panic(err)
 	}
-	for _, name := range append([]string{p.name}, wider[p.name]...) {
-		args := []string{"-t", "120", "go", "test", "-short", "-failfast", "-count=1", "-vet=off", "-timeout=20m", "-overlay", overlay, "./" + name}
-		if s != nil && m.number > 0 {
-			var names []string
-			for _, t := range s.broken {
-				if t.dir == name {
-					names = append(names, t.name)
-				}
+	if s == nil {
+		return m.of.tryAll(overlay)
+	}
+	var list []*test
+	if m.number == 0 {
+		list = s.inOrder(m, func(*test) bool { return true })
+	}
+	list = append(list, s.broken...)
+	binaries := map[string]bool{}
+	alone := make([]*test, len(list))
+	for i, t := range list {
+		binary := filepath.Join(dir, filepath.Base(t.binary))
+		if !binaries[binary] {
+			binaries[binary] = true
+			if out, err := compile(t.dir, overlay, binary); err != nil {
+				panic(fmt.Sprintf("%v:\n%s", m, out))
 			}
-			if len(names) == 0 {
-				continue
-			}
-			args = append(args, "-run=^("+strings.Join(names, "|")+")$")
-		} else if *tests != "" {
-			args = append(args, "-run="+*tests)
 		}
+		of := *t
+		of.binary = binary
+		alone[i] = &of
+	}
+	if by := s.noticedBy(alone, m); by != "" {
+		return "noticed by " + by
+	}
+	return "compiled alone"
+}
+
+// tryAll runs all tests with go test.
+func (p *pkg) tryAll(overlay string) string {
+	for _, name := range p.tests() {
+		args := []string{"-t", "120", "go", "test", "-short", "-failfast", "-count=1", "-vet=off", "-timeout=20m", "-run=" + *tests, "-overlay", overlay, "./" + name}
 		out, err := exec.Command("sh", append([]string{"-c", `ulimit "$1" "$2"; shift 2; exec "$@"`, "sh"}, args...)...).CombinedOutput()
 		if err != nil {
 			if found := failed.FindStringSubmatch(string(out)); found != nil {
@@ -249,4 +332,9 @@ func (p *pkg) try(m *mutation, s *suite) string {
 		}
 	}
 	return "compiled alone"
+}
+
+// compile compiles the tests of a package, some files of which have other texts.
+func compile(name, overlay, binary string) (out []byte, err error) {
+	return exec.Command("go", "test", "-c", "-vet=off", "-overlay", overlay, "-o", binary, "./"+name).CombinedOutput()
 }
