@@ -103,6 +103,7 @@ func TestCounters(t *testing.T) {
 		{"two registers, and a byte that counts on for ever", "f: ldy #0\n.a: ldx #0\n.b: lda ($10),y\n cmp ($12),y\n inc $20\n dex\n bne .b\n dey\n bne .a\n rts", 256*(256*22+6) + 1 - 512},
 		{"a count in A", "f: ldy #0\n.a: lda #0\n.b: cpx $10\n cpx $11\n sec\n sbc #1\n bne .b\n dey\n bne .a\n rts", 256*(256*13+6) + 1},
 		{"up to a limit", cell + "f: ldy #0\n.a: ldx #0\n.b: lda ($10),y\n cmp ($12),y\n inx\n cpx n\n bcc .b\n iny\n cpy m\n bcc .a\n rts", 255*(255*20+9) + 1 - 510},
+		{"the cheaper of two counters", cell + "f: lda n\n sta $20\n lda $22\n sta $21\n.c: ldy #40\n.a: ldx m\n.b: dex\n bne .b\n dey\n bne .a\n dec $21\n beq .e\n dec $20\n dec $20\n bpl .c\n.e: rts", 65*(40*(256*5+7)+21) + 11},
 		{"halved", cell + "f: ldy #0\n.a: lda n\n sta $20\n.b: lda ($10),y\n lda ($10),y\n lsr $20\n bne .b\n dey\n bne .a\n rts", 256*(8*18+10) + 1},
 	} {
 		t.Run(row.name, func(t *testing.T) {

@@ -112,6 +112,23 @@ func TestAGameIsBounded(t *testing.T) {
 	}
 }
 
+// TestTheStackAndWritesOfTheMainLoop has main loops without a bound that write beside page 1 and into it. A buffer of sprites often lies at $0200.
+func TestTheStackAndWritesOfTheMainLoop(t *testing.T) {
+	for write, hits := range map[string]bool{
+		"sta $FF": false, "sta $0100": true, "sta $01FF": true, "sta $0200": false, "sta $0A00": false, "sta $0900": true,
+		"sta $0200,x": false, "sta $FF,x": false, "sta $0101,x": true,
+	} {
+		g, _ := game(t, waiting+".n: bit $4015\n bpl .n\n "+write+"\n jmp main\nnmi: inc flag\n sta $2005\n rti\n", 800)
+		a, found := g.Answers[1], false
+		for _, c := range a.If {
+			found = found || strings.Contains(c.String(), "the write at f.asm:12 does not reach the stack")
+		}
+		if a.Why != "" || found != hits {
+			t.Errorf("%s: %v", write, a)
+		}
+	}
+}
+
 // TestTheLastWriteToThePPU has games whose last write to the PPU ends in the NMI handler, 28 cycles after vblank began at
 // the latest, or in the main loop.
 func TestTheLastWriteToThePPU(t *testing.T) {

@@ -12,21 +12,21 @@ import (
 func (c *Code) Writes(pc uint16) (first uint16, n int) {
 	o := &cpu.Opcodes[c.At(pc)]
 	if !o.Writes || o.Flow != cpu.Next {
-		return 0, 0
+		return first, n
 	}
 	switch o.Mode {
 	case cpu.ZeroPage:
-		return uint16(c.At(pc + 1)), 1
+		first, n = uint16(c.At(pc+1)), 1
 	case cpu.Absolute:
-		return c.Word(pc + 1), 1
+		first, n = c.Word(pc+1), 1
 	case cpu.ZeroPageX, cpu.ZeroPageY:
-		return 0, 256
+		n = 256
 	case cpu.AbsoluteX, cpu.AbsoluteY:
-		return c.Word(pc + 1), 256
+		first, n = c.Word(pc+1), 256
 	case cpu.IndirectX, cpu.IndirectY:
-		return 0, 0x10000
+		n = 0x10000
 	}
-	return 0, 0
+	return first, n
 }
 
 // Written calls mark for each cell that the instruction at an address may write. Pushes do not count.
