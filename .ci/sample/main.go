@@ -7,14 +7,15 @@
 // operator, one number, one condition or one statement. It is made with go test -overlay, so the files
 // themselves do not change. A mutation is noticed if a test of the package fails, or a test of a package
 // that the table wider lists for it, or -with. The same seed gives the same mutations of the same code. -files and -tests are
-// regular expressions for the names of the files that are changed and of the tests that may notice it.
+// regular expressions for the files that are changed, such as cpu/alu.go, and for the names of the tests that may notice it.
 //
 // All mutations of a package are compiled once, each behind a switch that an environment variable
 // sets (schema.go). A first run finds out which test runs the code of which mutation. After that, each
 // mutation needs one run of the tests that reach it, up to the first that fails: those first that are quick and
-// have noticed many others (tests.go). A long test is run in parts (t.Run), each by itself. A test that reads the variable
+// have noticed many others (tests.go). A long test with parallel parts (t.Run) is run one part at a time. A test that reads the variable
 // of -quick is tried with it first, with which it does less, and without it where nothing else notices the mutation.
-// A mutation that cannot have a switch, such as one of an array's length, is compiled by itself.
+// A mutation that cannot have a switch, such as one of an array's length, is compiled by itself. With -together,
+// the packages are compiled together, and the first run is one for all of them.
 //
 // Mutations that no test notices are printed as SURVIVED, each as soon as it is known. testdata/mutants/equivalent lists mutations
 // that cannot be noticed because the program does the same with them, each with the reason. They do not

@@ -31,7 +31,7 @@ type test struct {
 	noticed                 int           // how many mutations it has noticed
 }
 
-// A test that takes longer is run in parts, if it has some.
+// A test that takes longer is run in parts, if it has parallel ones.
 const long = 10 * time.Second
 
 // tests are the folders of the packages whose tests count.
@@ -78,18 +78,22 @@ func build(dir string, packages []*pkg, list []*mutation) (*suite, error) {
 			}
 		}
 	}
-	all := s.tests
-	s.tests = nil
-	each(all, func(t *test) {
-		list, passed := t.explore(dir)
-		s.mutex.Lock()
-		defer s.mutex.Unlock()
-		if s.tests = append(s.tests, list...); !passed {
-			s.broken = append(s.broken, t)
-		}
-	})
+	todo := s.tests
+	for s.tests = nil; len(todo) > 0; {
+		var parts []*test
+		each(todo, func(t *test) {
+			list, of, passed := t.explore(dir)
+			s.mutex.Lock()
+			defer s.mutex.Unlock()
+			s.tests, parts = append(s.tests, list...), append(parts, of...)
+			if !passed {
+				s.broken = append(s.broken, t)
+			}
+		})
+		todo = parts
+	}
 	for _, t := range s.broken {
-		fmt.Printf("without a mutation on, %s of %s fails in this form; survivors are tried against it alone\n", t.name, t.dir)
+		fmt.Printf("without a mutation on, %v of %s fails in this form; survivors are tried against it alone\n", t, t.dir)
 	}
 	return s, nil
 }
@@ -116,47 +120,43 @@ func writeOverlay(dir string, texts map[string]string) (list string, err error) 
 }
 
 var (
-	parts = regexp.MustCompile(`(?m)^    --- PASS: \w+/([^/\s]+) `)
+	parts = regexp.MustCompile(`(?m)^=== RUN   \w+/([^/\s]+)$`)
+	begun = regexp.MustCompile(`(?m)^=== CONT  \w+/[^/\s]+$`) // a parallel part goes on once all are known
 	reads = regexp.MustCompile(`(?m)^getenv (\w+)$`)
 )
 
 // explore runs a test with no mutation on, and reports whether it passes. It returns what is to be run in its place: the parts of a long
-// test; or the test, and the test with the variable -quick if it reads that.
-func (t *test) explore(dir string) (list []*test, passed bool) {
-	out, log, passed := t.reach(dir)
-	if !passed {
-		return nil, false
-	}
-	if t.took > long {
+// test, which are to be explored; or the test, and the test with the variable -quick if it reads that.
+func (t *test) explore(dir string) (list, of []*test, passed bool) {
+	out, log, passed := t.reach(dir, long)
+	if !passed && t.part == "" && t.took > long && begun.MatchString(out) {
 		for _, found := range parts.FindAllStringSubmatch(out, -1) {
-			part := &test{name: t.name, part: found[1], binary: t.binary, dir: t.dir}
-			if _, _, passed := part.reach(dir); !passed {
-				return []*test{t}, true // the parts need each other
-			}
-			list = append(list, part)
+			of = append(of, &test{name: t.name, part: found[1], binary: t.binary, dir: t.dir})
 		}
-		if len(list) > 0 {
-			return list, true
+		return nil, of, true
+	}
+	if !passed {
+		if _, log, passed = t.reach(dir, 10*time.Minute); !passed {
+			return nil, nil, false
 		}
 	}
-	list = append(list, t)
+	list = []*test{t}
 	variable, _, _ := strings.Cut(*quick, "=")
 	if slices.ContainsFunc(reads.FindAllStringSubmatch(log, -1), func(found []string) bool { return found[1] == variable }) {
 		less := &test{name: t.name, binary: t.binary, dir: t.dir, quick: true}
-		if _, _, passed := less.reach(dir); passed {
+		if _, _, passed := less.reach(dir, 10*time.Minute); passed {
 			list = append(list, less)
 		}
 	}
-	return list, true
+	return list, nil, true
 }
 
 // reach runs a test with no mutation on, and records what it reaches. It returns what the test prints and a list of the variables that it reads.
-func (t *test) reach(dir string) (out, log string, passed bool) {
+func (t *test) reach(dir string, limit time.Duration) (out, log string, passed bool) {
 	name := filepath.Join(dir, fmt.Sprint(filepath.Base(t.binary), " ", t.name, " ", t.part, t.quick))
-	out, passed, took := runTests([]*test{t}, 10*time.Minute, "MUTANTS="+name, "-test.v", "-test.testlogfile="+name+" log")
-	t.took = took
-	if !passed { // it may fail because MUTANTS makes it write a file
-		out, passed, t.took = runTests([]*test{t}, 10*time.Minute, "")
+	out, passed, t.took = runTests([]*test{t}, limit, "MUTANTS="+name, "-test.v", "-test.testlogfile="+name+" log")
+	if !passed && t.took <= limit { // it may fail because MUTANTS makes it write a file
+		out, passed, t.took = runTests([]*test{t}, limit, "")
 		return out, "", passed
 	}
 	text, _ := os.ReadFile(name + " log")
