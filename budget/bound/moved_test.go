@@ -19,24 +19,27 @@ func TestSThatPointsToData(t *testing.T) {
 		into = "h: pla\n and #$0F\n asl a\n asl a\n sta jp\n jmp (jp)\n .align 256\nu:\n"
 	)
 	pulls := strings.Repeat(" pla\n sta $2007\n", 16)
-	for name, c := range map[string]struct{ src, want string }{
-		"pulls":                                            {off + away + pulls + back, ""},
-		"pulls, and an NMI comes":                          {on + away + pulls + back, "no interrupt comes while S points to data, which is from the TSX before the TXS at f.asm:25 until the TXS that restores S. But in frame"},
-		"pulls in a handler":                               {in + away + pulls + back, ""},
-		"pulls in a routine of a handler":                  {strings.NewReplacer("jsr f", "nop", "jsr g", "jsr f", "\nf:", "\nother:", "\ng:", "\nf:").Replace(in) + away + pulls + back, "no interrupt comes while S points to data"},
-		"S is one too high":                                {off + away + " pla\n ldx sp\n inx\n txs\n rts\n", "TXS moves the stack pointer"},
-		"S is restored from another byte":                  {off + away + " pla\n sta n\n ldx n\n txs\n rts\n", "TXS moves the stack pointer"},
-		"what was pulled overwrites the copy":              {off + away + " pla\n sta sp\n" + back, "TXS moves the stack pointer"},
-		"a write through a pointer may overwrite the copy": {strings.Replace(on, "nmi:", "nmi: stx $0300\n", 1) + " tsx\n stx $0300\n lda n\n ldy #0\n sta (jp),y\n ldx #$3F\n txs\n pla\n ldx $0300\n txs\n rts\n", "TXS moves the stack pointer"},
-		"S is not restored":                                {off + away + " pla\n rts\n", "it returns to an address in data"},
-		"a push":                                           {off + away + " pla\n pha\n" + back, "it pushes while S points to data"},
-		"a call":                                           {off + away + " jsr h\n" + back + "h: rts\n", "it calls a routine while S points to data"},
-		"RTI":                                              {off + away + " rti\n", "RTI runs while S points to data"},
-		"RTS to what it has written there":                 {off + " lda #<(h-1)\n sta $0140\n lda #>(h-1)\n sta $0141\n" + away + " rts\nh:" + back, ""},
-		"into unrolled code":                               {off + high + away + into + pulls + back, ""},
-		"into unrolled code in a handler":                  {in + high + away + into + pulls + back, ""},
-		"into unrolled code, round by round":               {off + high + " lda #9\n sta n\n" + away + into + pulls + " dec n\n beq .e\n jmp h\n.e:" + back, ""},
-		"into unrolled code, by bytes of main":             {in + away + into + pulls + back, "which cannot be followed past"},
+	for name, c := range map[string]struct {
+		src, want string
+		cycles    int // if the routine takes the same number each time
+	}{
+		"pulls":                                            {off + away + pulls + back, "", 9 + 16*8 + 5},
+		"pulls, and an NMI comes":                          {on + away + pulls + back, "no interrupt comes while S points to data, which is from the TSX before the TXS at f.asm:25 until the TXS that restores S. But in frame", 0},
+		"pulls in a handler":                               {in + away + pulls + back, "", 0},
+		"pulls in a routine of a handler":                  {strings.NewReplacer("jsr f", "nop", "jsr g", "jsr f", "\nf:", "\nother:", "\ng:", "\nf:").Replace(in) + away + pulls + back, "no interrupt comes while S points to data", 0},
+		"S is one too high":                                {off + away + " pla\n ldx sp\n inx\n txs\n rts\n", "TXS moves the stack pointer", 0},
+		"S is restored from another byte":                  {off + away + " pla\n sta n\n ldx n\n txs\n rts\n", "TXS moves the stack pointer", 0},
+		"what was pulled overwrites the copy":              {off + away + " pla\n sta sp\n" + back, "TXS moves the stack pointer", 0},
+		"a write through a pointer may overwrite the copy": {strings.Replace(on, "nmi:", "nmi: stx $0300\n", 1) + " tsx\n stx $0300\n lda n\n ldy #0\n sta (jp),y\n ldx #$3F\n txs\n pla\n ldx $0300\n txs\n rts\n", "TXS moves the stack pointer", 0},
+		"S is not restored":                                {off + away + " pla\n rts\n", "it returns to an address in data", 0},
+		"a push":                                           {off + away + " pla\n pha\n" + back, "it pushes while S points to data", 0},
+		"a call":                                           {off + away + " jsr h\n" + back + "h: rts\n", "it calls a routine while S points to data", 0},
+		"RTI":                                              {off + away + " rti\n", "RTI runs while S points to data", 0},
+		"RTS to what it has written there":                 {off + " lda #<(h-1)\n sta $0140\n lda #>(h-1)\n sta $0141\n" + away + " rts\nh:" + back, "", 12 + 9 + 6 + 5},
+		"into unrolled code":                               {off + high + away + into + pulls + back, "", 0},
+		"into unrolled code in a handler":                  {in + high + away + into + pulls + back, "", 0},
+		"into unrolled code, round by round":               {off + high + " lda #9\n sta n\n" + away + into + pulls + " dec n\n beq .e\n jmp h\n.e:" + back, "", 0},
+		"into unrolled code, by bytes of main":             {in + away + into + pulls + back, "which cannot be followed past", 0},
 	} {
 		t.Run(name, func(t *testing.T) {
 			switch r := routine(t, c.src, ""); {
@@ -44,6 +47,8 @@ func TestSThatPointsToData(t *testing.T) {
 				t.Errorf("if %q, %v", musts(r), r.Err)
 			case c.want != "" && (r.Err == nil || !strings.Contains(r.Err.Error(), c.want)) && !strings.Contains(strings.Join(musts(r), "; "), c.want):
 				t.Errorf("at most %d cycles, if %q, %v; want %q", r.Worst, musts(r), r.Err, c.want)
+			case c.cycles > 0 && (r.Best != c.cycles || r.Worst != c.cycles):
+				t.Errorf("%d to %d cycles; want %d", r.Best, r.Worst, c.cycles)
 			}
 		})
 	}
