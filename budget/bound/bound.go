@@ -219,7 +219,8 @@ func (p *Program) levels(out *Result, stop int, from beginning) {
 			continue // it follows called routines elsewhere
 		}
 		if stop < 0 && !machine.NewGraph(c, addr).Returns(c) {
-			out.Err = p.unbounded(c, &refusal{pc: addr, why: "it never returns"})
+			out.Err = p.unbounded(c, &refusal{pc: addr, why: noReturn})
+			out.Err.Stays = true
 			break
 		}
 		var r *run
@@ -242,13 +243,14 @@ func (p *Program) levels(out *Result, stop int, from beginning) {
 			bad = r.displaced()
 		}
 		if bad == nil && len(list) == 0 {
-			bad = r.refuse(addr, "it never returns")
+			bad = r.refuse(addr, noReturn)
 		}
 		out.short = out.short || l.ranked > 0 && i < len(levels)-1 && r.steps < 0 && !k.brief
 		done := k.done
 		if k.note(i, r, (most-r.steps)/max(p.Effort, 1), bad); bad != nil {
 			if !done {
 				out.Err = p.unbounded(c, bad)
+				out.Err.Stays = bad.why == noReturn && bad.pc == addr
 			}
 			if !bad.limit {
 				break
@@ -313,7 +315,7 @@ func (p *Program) levels(out *Result, stop int, from beginning) {
 // begin prepares the analysis of a routine at a level: a run, and the state in which the routine is entered.
 func (p *Program) begin(out *Result, l level, from beginning, graphs *graphs) (*run, *state) {
 	r := p.newRun(l, out.code, from.fns, graphs)
-	r.handler, r.from, r.only, r.copied = p.handles(out.Addr), out.Addr, from.only, from.copied
+	r.handler, r.from, r.only, r.copied = p.Handles(out.Addr), out.Addr, from.only, from.copied
 	if slices.Equal(p.runs(out.code.Offset(out.Addr)), []int{nmiThread}) {
 		r.ticks = nil // code of the NMI handler alone cannot wait for an NMI
 	}

@@ -40,7 +40,16 @@ func (p *Program) asCalled(out *Result) {
 	}
 	*out = *sum
 	out.Called = slices.Compact(places)
-	out.Assumes = append(out.Assumes, assumed(check{kind: enteredFrom, at: out.code.Offset(out.Addr), list: offsets(out.code, from), reg: offsets(out.code, behind)}, "the program comes to %s only from %s, and to these places only through code that the analysis has seen", out.Name, strings.Join(out.Called, ", ")))
+	out.Assumes = append(out.Assumes, assumed(check{kind: enteredFrom, at: out.code.Offset(out.Addr), list: offsets(out.code, from), reg: offsets(out.code, behind)}, "%s is entered from %s and from nowhere else, and no jump that the analysis has missed leads into the code before that", out.Name, joined(out.Called)))
+}
+
+// joined returns names as in "a, b and c".
+func joined(names []string) string {
+	last := len(names) - 1
+	if last == 0 {
+		return names[0]
+	}
+	return strings.Join(names[:last], ", ") + " and " + names[last]
 }
 
 // include makes a bound hold for the calls of another result, too.

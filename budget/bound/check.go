@@ -245,9 +245,9 @@ func (t *trialRun) wrongWay(k check) (why string) {
 		case k.kind == inPlace && k.more && (t.p.threads[mainThread].at[from.Off] || t.inHandler(from)) && to.Off != k.at+int(to.PC)-k.n && int(to.PC) >= k.n && int(to.PC) < k.n+t.p.cart.Banks.Size:
 			why = fmt.Sprintf("in frame %d the program goes from %s to $%04X, where another bank is", frame, t.p.placed(from), to.PC)
 		case k.kind == enteredFrom && to.Off == k.at && !k.has(from.Off):
-			why = fmt.Sprintf("in frame %d it comes there from %s", frame, t.p.placed(from))
+			why = fmt.Sprintf("in frame %d the program comes there from %s", frame, t.p.placed(from))
 		case k.kind == enteredFrom && behind.has(to.Off) && !t.p.leads(from) && !behind.has(from.Off) && !k.has(from.Off):
-			why = fmt.Sprintf("in frame %d it goes from %s to %s, a way that the analysis has not seen", frame, t.p.placed(from), t.p.placed(to))
+			why = fmt.Sprintf("in frame %d the program goes from %s to %s, a way that the analysis has not seen", frame, t.p.placed(from), t.p.placed(to))
 		}
 	})
 	return why

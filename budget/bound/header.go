@@ -164,7 +164,7 @@ func (r *Result) Leans() bool {
 // noRoutine returns the reason why no routine begins at an address: there is the RTI of a handler that begins elsewhere.
 func (p *Program) noRoutine(c *machine.Code, addr uint16) *Unbounded {
 	const rti = 0x40
-	if op, ok := c.ROM(addr); !ok || op != rti || p.handles(addr) {
+	if op, ok := c.ROM(addr); !ok || op != rti || p.Handles(addr) {
 		return nil
 	}
 	return p.unbounded(c, &refusal{pc: addr, why: cpu.Opcodes[rti].Name + " ends the handler of an interrupt, and no routine begins with it; if the source has one here, the symbols are of another build"})

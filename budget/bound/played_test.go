@@ -226,7 +226,7 @@ func TestABoundThatRestsOnALikelyBankIsOnTrust(t *testing.T) {
 	for _, row := range []struct{ name, src, cond string }{
 		{"nothing else", quiet + "f: jsr g\n rts\n", ""},
 		{"a handler that may change X", "nmi: bit $10\n bpl .e\n inx\n.e: rti\nf: jsr g\n ldx #9\n.l: dex\n bne .l\n rts\n", "the NMI handler leaves A, X and Y as it found them"},
-		{"as called", quiet + "f: jsr g\n.l: lda $4016\n lsr a\n rol n\n bcc .l\n rts\n", "the program comes to f only from"},
+		{"as called", quiet + "f: jsr g\n.l: lda $4016\n lsr a\n rol n\n bcc .l\n rts\n", "f is entered from"},
 		{"if the software stack is empty", quiet + "f: lda sp\n bne .n\n jsr g\n dec sp+1\n.n: dec sp\n ldy #0\n lda #1\n sta (sp),y\n.l: lda (sp),y\n asl a\n sta (sp),y\n bne .l\n inc sp\n bne .e\n inc sp+1\n.e: rts\n", "cc65's stack pointer is"},
 	} {
 		t.Run(row.name, func(t *testing.T) {

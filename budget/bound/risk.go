@@ -210,8 +210,8 @@ func (p *Program) Loop(after []uint16) (why string, list []Condition) {
 	return "", list
 }
 
-// handles reports whether the handler of an interrupt begins at an address, and not the program.
-func (p *Program) handles(addr uint16) (is bool) {
+// Handles reports whether the handler of an interrupt begins at an address, and not the program.
+func (p *Program) Handles(addr uint16) (is bool) {
 	for i, t := range p.threads {
 		for _, from := range t.from {
 			if from.addr == addr {

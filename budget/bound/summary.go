@@ -71,7 +71,7 @@ func (r *run) summarise(place machine.Place) *summary {
 	case bad != nil:
 		return &summary{bad: bad}
 	case len(list) == 0:
-		return &summary{bad: r.refuse(at, "it never returns")}
+		return &summary{bad: r.refuse(at, noReturn)}
 	}
 	end := list[0]
 	for _, q := range list[1:] {

@@ -204,7 +204,11 @@ func (c *Comparison) budgetTable() *Table {
 		if b.Worst > b.Budget {
 			state = "over"
 		}
-		t.Add(state, b.Routine, fmt.Sprintf("%s:%d", b.File, b.Line), float64(b.Worst), float64(b.Budget), fmt.Sprintf("%.0f %%", 100*b.Used()), BeyondAFrame(b.Budget, claim.FrameCycles))
+		frames := BeyondAFrame(b.Budget, claim.FrameCycles)
+		if frames != "" {
+			frames = "a budget of " + frames
+		}
+		t.Add(state, b.Routine, fmt.Sprintf("%s:%d", b.File, b.Line), float64(b.Worst), float64(b.Budget), fmt.Sprintf("%.0f %%", 100*b.Used()), frames)
 	}
 	return t
 }

@@ -50,13 +50,13 @@ func regressionTable(rows []Regression) *Table {
 	return t
 }
 
-// BeyondAFrame marks a budget that allows more cycles than a frame has, as
-// "! 15.7 frames"; it is empty for others.
+// BeyondAFrame says of a budget that allows more cycles than a frame has how many frames it is, as
+// "15.7 frames"; it is empty for others.
 func BeyondAFrame(cycles int, frame float64) string {
 	if float64(cycles) <= frame {
 		return ""
 	}
-	return fmt.Sprintf("! %.1f frames", float64(cycles)/frame)
+	return fmt.Sprintf("%.1f frames", float64(cycles)/frame)
 }
 
 func brokenTable(rows []BrokenRow) *Table {

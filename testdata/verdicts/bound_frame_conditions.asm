@@ -1,6 +1,6 @@
 ;;;; bound --frame prints the conditions of a bound that is longer than a frame
 ;@ run  bound --frame FILE --frames 5
-;@ bad  0 the stack did not overflow in 5 frames from power-on if the write at
+;@ bad  0 the stack did not overflow in 5 frames from power-on frame: the bound holds if the write at
 ;@ mend ldx #30 => ldx #3
 ;@ good 0 frame never missed
 

@@ -1,6 +1,6 @@
 ;;;; bound frame vblank of main - a budget of vblank for a routine that the main loop calls, too
 ;@ run  bound FILE --frame
-;@ bad  1 the main loop calls it, at any time of the frame
+;@ bad  1 the main loop calls it, and nothing shows that it does so in vblank
 ;@ mend jsr up ;again => lda #0
 ;@ good 0 budget up, vblank <= 20 % of vblank is proved
 ; a waiting loop that counts in its own register, behind a jump

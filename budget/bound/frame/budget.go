@@ -82,7 +82,7 @@ func (g *Game) Limit(l *contract.Limit, at bound.Place) (most int, why string) {
 		case why != "":
 			return 0, why
 		case inMain > 0:
-			return 0, "the main loop calls it, at any time of the frame"
+			return 0, "the main loop calls it, and nothing shows that it does so in vblank; only what the NMI handler calls can have a proved budget of vblank"
 		}
 		return g.handlerInVblank()
 	case !l.Program:

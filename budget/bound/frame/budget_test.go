@@ -78,7 +78,7 @@ func TestLimits(t *testing.T) {
 	}{
 		{"a routine", both, contract.Limit{Of: "f", Per: contract.PerFrame}, "20"},
 		{"a routine, vblank", quiet, contract.Limit{Of: "f", Per: contract.OfVblank}, "29"}, // 12 + 7 + 6 + 4
-		{"a routine of the main loop, vblank", both, contract.Limit{Of: "f", Per: contract.OfVblank}, "the main loop calls it, at any time of the frame"},
+		{"a routine of the main loop, vblank", both, contract.Limit{Of: "f", Per: contract.OfVblank}, "the main loop calls it, and nothing shows that it does so in vblank; only what the NMI handler calls can have a proved budget of vblank"},
 		{"a routine, vblank, no bound of the main loop", late, contract.Limit{Of: "f", Per: contract.OfVblank}, "a pass of the main loop is unbounded at f.asm:"},
 		{"the handler, vblank", both, contract.Limit{Of: "nmi", Program: true, Per: contract.OfVblank}, "29"},
 		{"the handler, vblank, no bound of the main loop", late, contract.Limit{Of: "nmi", Program: true, Per: contract.OfVblank}, "29"},
@@ -108,7 +108,7 @@ func TestBudgets(t *testing.T) {
 	limits := ";;; f - writes.\n;;; Budget   <= 4 cycles\n;;; Budget   <= 20 cycles a frame\n;;; Budget   <= 50 % of vblank\n"
 	for _, c := range []struct{ name, src, want string }{
 		{"a game", waiting + " jsr f\n jmp main\n", "frame <= 80: 77 proved; nmi, vblank <= 54: 29 proved; nmi <= 33: 34 open; " +
-			"f, a frame <= 20: 20 proved; f, vblank <= 30: the main loop calls it, at any time of the frame"},
+			"f, a frame <= 20: 20 proved; f, vblank <= 30: the main loop calls it, and nothing shows that it does so in vblank; only what the NMI handler calls can have a proved budget of vblank"},
 		{"no wait", "reset: jmp reset\n", "frame <= 80: no loop that waits for the NMI was found in the main program; a proof needs one that reads a byte of RAM until the NMI handler changes it; nmi, vblank <= 54: 29 proved; nmi <= 33: no loop that waits for the NMI was found in the main program; a proof needs one that reads a byte of RAM until the NMI handler changes it; " +
 			"f, a frame <= 20: no loop that waits for the NMI was found in the main program; a proof needs one that reads a byte of RAM until the NMI handler changes it; f, vblank <= 30: no loop that waits for the NMI was found in the main program; a proof needs one that reads a byte of RAM until the NMI handler changes it"},
 	} {

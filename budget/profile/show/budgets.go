@@ -150,9 +150,13 @@ func (r *Report) held() string {
 	return text
 }
 
-// allows returns the limit of a budget, with a mark if it is more than a frame.
+// allows returns the limit of a budget, in frames, too, if it is more than one.
 func (r *Report) allows(b *profile.Budget) string {
-	return strings.TrimRight("<= "+b.Limit.String()+"  "+report.BeyondAFrame(b.Most, r.Profile.FrameCycles), " ")
+	limit := "<= " + b.Limit.String()
+	if frames := report.BeyondAFrame(b.Most, r.Profile.FrameCycles); frames != "" {
+		limit += ", which is " + frames
+	}
+	return limit
 }
 
 // Break returns one sentence about a budget that was broken.

@@ -108,14 +108,14 @@ var harmless = map[string]string{"frame": "no frame was missed", "vblank": "vbla
 // writeFrames prints the answers about a whole game and what is proved about its budgets of a frame and of vblank.
 func (run *boundRun) writeFrames(w io.Writer, answers []answer, budgets []frame.Budget) error {
 	var b strings.Builder
-	var holds []bound.Condition
+	var holds []report.Held
 	reasons := map[string]string{} // of each reason, what it was given for first
 	for _, a := range answers {
 		fmt.Fprintln(&b, a.Question())
 		if a.found == nil {
 			first, again := reasons[a.Why]
 			if reasons[a.Why] = cmp.Or(first, a.What); again && a.Why != "" {
-				a.Why = "for the same reason as " + first
+				a.Why = "the reason given above for " + first + " stops this proof, too"
 			}
 			fmt.Fprintln(&b, a.Answer)
 			if a.Open() && run.Frames > 0 {
@@ -130,7 +130,7 @@ func (run *boundRun) writeFrames(w io.Writer, answers []answer, budgets []frame.
 				fmt.Fprintf(&b, "%-8s%s\n", "", frame.Beside(a.measured, played, a.Most))
 			}
 			if a.Why == "" {
-				holds = append(holds, a.If...)
+				holds = append(holds, report.Held{Name: a.What, If: report.Musts(a.If)})
 			}
 			continue
 		}
@@ -151,7 +151,8 @@ func (run *boundRun) writeFrames(w io.Writer, answers []answer, budgets []frame.
 			continue
 		}
 		given := ""
-		if holds = append(holds, l.Bound.Conditions()...); len(l.Bound.Conditions()) > 0 {
+		if conditions := report.Musts(l.Bound.Conditions()); len(conditions) > 0 {
+			holds = append(holds, report.Held{Name: l.Name(), If: conditions})
 			given = ", under the conditions below"
 		}
 		text := "at most %s of %s cycles%s\n"
@@ -160,14 +161,44 @@ func (run *boundRun) writeFrames(w io.Writer, answers []answer, budgets []frame.
 		}
 		fmt.Fprintf(&b, text, contract.Grouped(l.Bound.Worst), contract.Grouped(l.Most), given)
 	}
-	told := map[bound.Condition]bool{}
-	for _, c := range holds {
-		if !told[c] {
-			fmt.Fprintf(&b, "if      %s\n", c)
-		}
-		told[c] = true
-	}
+	writeIfs(&b, holds)
 	return report.Print(w, b.String())
+}
+
+// writeIfs prints the conditions of some answers and budgets, each once. Those on which the same ones rest stand together, below their names.
+func writeIfs(b *strings.Builder, list []report.Held) {
+	var order []string // of the names
+	of := map[string][]string{}
+	told := map[string]bool{}
+	for _, h := range list {
+		for _, c := range h.If {
+			if told[c] {
+				continue
+			}
+			told[c] = true
+			var names []string
+			for _, other := range list {
+				if slices.Contains(other.If, c) {
+					names = append(names, other.Name)
+				}
+			}
+			all := strings.Join(names, " · ")
+			if of[all] == nil {
+				order = append(order, all)
+			}
+			of[all] = append(of[all], c)
+		}
+	}
+	for _, names := range order {
+		holds := "the bound holds"
+		if strings.Contains(names, " · ") {
+			holds = "the bounds hold"
+		}
+		fmt.Fprintf(b, "%s: %s\n", names, holds)
+		for _, c := range of[names] {
+			fmt.Fprintf(b, "        if %s\n", c)
+		}
+	}
 }
 
 // jsonFrames is what bound --frame prints with --format json.

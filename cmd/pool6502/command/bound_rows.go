@@ -1,7 +1,6 @@
 package command
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -14,10 +13,7 @@ import (
 	"pool6502/asm/symbols"
 	"pool6502/budget/bound"
 	"pool6502/budget/bound/frame"
-	"pool6502/budget/claim"
 	"pool6502/budget/program"
-	"pool6502/budget/report"
-	"pool6502/internal/junit"
 )
 
 // boundOptions say what is reported about each routine besides its bounds.
@@ -34,12 +30,13 @@ const searchCalls = 40_000
 
 // A boundRow is the result for one routine; --format json prints it with these keys.
 type boundRow struct {
-	Routine string            `json:"routine"`       // for a budget of the program: nmi or frame
-	Per     string            `json:"per,omitempty"` // frame or vblank, if budget and worst are for all calls in one; otherwise for a call
-	Best    *int              `json:"best"`          // cycles of the body; null if no bound was proved
-	Worst   *int              `json:"worst"`         // cycles of the body
-	Call    *int              `json:"call"`          // the worst case with JSR and RTS
-	Stack   *int              `json:"stack"`         // bytes
+	Routine string            `json:"routine"`             // for a budget of the program: nmi or frame
+	Per     string            `json:"per,omitempty"`       // frame or vblank, if budget and worst are for all calls in one; otherwise for a call
+	Best    *int              `json:"best"`                // cycles of the body; null if no bound was proved
+	Worst   *int              `json:"worst"`               // cycles of the body
+	Call    *int              `json:"call"`                // the worst case with JSR and RTS; null if it is a handler
+	Handled *int              `json:"interrupt,omitempty"` // of a handler: the worst case with the entry of the interrupt and RTI
+	Stack   *int              `json:"stack"`               // bytes
 	Budget  *int              `json:"budget"`
 	Reached *int              `json:"reached,omitempty"` // cycles of the costliest call that --reach found
 	Case    string            `json:"case,omitempty"`    // that call, as a case for the header
@@ -55,6 +52,7 @@ type boundRow struct {
 	holds []bound.Condition // what must hold for the bound to be right, with what headers say
 
 	trusts bool // the bound is on trust
+	stays  bool // it does not return
 }
 
 // A boundVisit is an instruction on the worst path, and how often it runs.
@@ -192,7 +190,9 @@ func boundRowOf(p *bound.Program, r *bound.Result, f boundOptions) boundRow {
 		row.Budget = &r.Budget
 	}
 	if r.Err != nil {
-		row.Why = r.Err.Error()
+		if row.Why = r.Err.Error(); r.Err.Stays {
+			row.stays, row.Why = true, "it does not return, as a main loop does not, so there is no call to bound"
+		}
 		return row
 	}
 	if row.trusts = r.Trusts(); row.trusts {
@@ -200,9 +200,12 @@ func boundRowOf(p *bound.Program, r *bound.Result, f boundOptions) boundRow {
 			row.Why = "the bound is above the budget; it is also on trust, because at least one of its conditions is a guess, likely but not proved"
 		}
 	}
-	call := r.Worst + 12
+	call, handled := r.Worst+12, r.Worst+7+6
 	p.Formulate(r)
 	row.Best, row.Worst, row.Call, row.Stack, row.Formula = &r.Best, &r.Worst, &call, &r.Stack, r.Formula
+	if p.Handles(r.Addr) {
+		row.Call, row.Handled = nil, &handled
+	}
 	if f.Reach { // the routine has a bound
 		if w := p.Search(r, searchCalls); w.Body >= 0 {
 			row.Reached, row.Case, row.Verdict = &w.Body, w.Case, r.Verdict(w.Body)
@@ -226,110 +229,4 @@ func visited(v bound.Visit) boundVisit {
 		where = fmt.Sprintf("%s:%d", v.Pos.File, v.Pos.Line)
 	}
 	return boundVisit{where, v.Text, v.Count}
-}
-
-// boundSuite returns rows as tests. A budget that is open has failed; a routine without a bound or a budget is skipped.
-func boundSuite(file string, rows []boundRow) junit.Suite {
-	s := junit.Suite{Name: file}
-	for _, r := range rows {
-		c := junit.Case{Class: cmp.Or(r.name, r.Routine), Name: "Bound", Text: r.Why}
-		if r.Worst != nil {
-			c.Text = fmt.Sprintf("%s: %s cycles at worst", cmp.Or(r.Verdict, "bounded"), contract.Grouped(*r.Worst))
-			if r.Budget != nil {
-				c.Text += fmt.Sprintf(", the budget is %s", contract.Grouped(*r.Budget))
-			}
-			if c.Text += report.Given(report.Musts(r.holds)); r.Why != "" {
-				c.Text += "; " + r.Why
-			}
-		}
-		switch {
-		case r.Verdict == "open":
-			c.Result = junit.Failed
-		case r.Worst == nil:
-			c.Result = junit.Skipped
-		}
-		s.Cases = append(s.Cases, c)
-	}
-	return s
-}
-
-// writeBounds prints rows as a table. Below it are, for each routine, the reason why it has no bound, what the bound
-// assumes, its costliest call and its worst path.
-func writeBounds(w io.Writer, file string, rows []boundRow) error {
-	t := report.NewTable(file+": cycles without JSR and RTS, and bytes of stack", 2, 5, "routine", "best", "worst", "+JSR+RTS", "stack", "budget", "verdict")
-	number := func(n *int) string {
-		if n == nil {
-			return ""
-		}
-		return contract.Grouped(*n)
-	}
-	var b strings.Builder
-	for _, r := range rows {
-		verdict := string(r.Verdict)
-		if r.Budget != nil {
-			verdict = strings.TrimRight(verdict+"  "+report.BeyondAFrame(*r.Budget, claim.FrameCycles), " ")
-		}
-		t.Add(cmp.Or(r.name, r.Routine), number(r.Best), number(r.Worst), number(r.Call), number(r.Stack), number(r.Budget), verdict)
-	}
-	if err := t.Write(w); err != nil {
-		return err
-	}
-	for _, r := range rows {
-		if r.Why != "" {
-			fmt.Fprintf(&b, "%s: %s\n", cmp.Or(r.name, r.Routine), r.Why)
-		}
-		if r.Formula != nil {
-			fmt.Fprintf(&b, "%s: at most %v\n", r.Routine, r.Formula)
-		}
-		if n := r.Busiest; n != nil {
-			fmt.Fprintf(&b, "%s: on the worst path the branch at %s runs %s times; if it runs less often, a Needs or Bound line in the header makes the bound lower\n", r.Routine, n.Where, contract.Grouped(n.Count))
-		}
-		if r.Reached != nil {
-			fmt.Fprintf(&b, "%s: the costliest of %d calls took %s cycles\n;;; %s\n", r.Routine, searchCalls, contract.Grouped(*r.Reached), r.Case)
-		}
-		if len(r.Path) > 0 {
-			fmt.Fprintf(&b, "%s: the worst path\n", r.Routine)
-			for _, v := range r.Path {
-				fmt.Fprintf(&b, "%8d  %-18s %s\n", v.Count, v.Code, v.Where)
-			}
-		}
-	}
-	var held []report.Held
-	for _, r := range rows {
-		if r.Worst != nil {
-			held = append(held, report.Held{Name: cmp.Or(r.name, r.Routine), If: report.Musts(r.holds)})
-		}
-	}
-	report.WriteConditions(&b, held)
-	b.WriteString(summed(rows))
-	return report.Print(w, b.String())
-}
-
-// summed says how many of the routines have a bound, and how many of the budgets are proved.
-func summed(rows []boundRow) string {
-	routines, bounded, trusts, budgets, proved := 0, 0, 0, 0, 0
-	for _, r := range rows {
-		if r.name == "" {
-			routines++
-			if r.Worst != nil {
-				bounded++
-				if r.trusts {
-					trusts++
-				}
-			}
-		}
-		if r.Budget != nil {
-			if budgets++; r.Verdict != "open" {
-				proved++
-			}
-		}
-	}
-	text := fmt.Sprintf("%d of %d routines bounded", bounded, routines)
-	if trusts > 0 {
-		text += fmt.Sprintf(" (%d on trust)", trusts)
-	}
-	if budgets > 0 {
-		text += fmt.Sprintf(", %d of %d budgets proved", proved, budgets)
-	}
-	return text + "\n"
 }

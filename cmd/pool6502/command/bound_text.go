@@ -1,0 +1,135 @@
+package command
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"strings"
+
+	"pool6502/asm/contract"
+	"pool6502/budget/claim"
+	"pool6502/budget/report"
+	"pool6502/internal/junit"
+)
+
+// boundSuite returns rows as tests. A budget that is open has failed; a routine without a bound or a budget is skipped.
+func boundSuite(file string, rows []boundRow) junit.Suite {
+	s := junit.Suite{Name: file}
+	for _, r := range rows {
+		c := junit.Case{Class: cmp.Or(r.name, r.Routine), Name: "Bound", Text: r.Why}
+		if r.Worst != nil {
+			c.Text = fmt.Sprintf("%s: %s cycles at worst", cmp.Or(r.Verdict, "bounded"), contract.Grouped(*r.Worst))
+			if r.Budget != nil {
+				c.Text += fmt.Sprintf(", the budget is %s", contract.Grouped(*r.Budget))
+			}
+			if c.Text += report.Given(report.Musts(r.holds)); r.Why != "" {
+				c.Text += "; " + r.Why
+			}
+		}
+		switch {
+		case r.Verdict == "open":
+			c.Result = junit.Failed
+		case r.Worst == nil:
+			c.Result = junit.Skipped
+		}
+		s.Cases = append(s.Cases, c)
+	}
+	return s
+}
+
+// writeBounds prints rows as a table. Below it are, for each routine, the reason why it has no bound, what the bound
+// assumes, its costliest call and its worst path.
+func writeBounds(w io.Writer, file string, rows []boundRow) error {
+	t := report.NewTable(file+": cycles without JSR and RTS, and bytes of stack", 2, 5, "routine", "best", "worst", "+JSR+RTS", "stack", "budget", "verdict")
+	number := func(n *int) string {
+		if n == nil {
+			return ""
+		}
+		return contract.Grouped(*n)
+	}
+	var b strings.Builder
+	for _, r := range rows {
+		verdict := string(r.Verdict)
+		if r.Budget != nil {
+			if frames := report.BeyondAFrame(*r.Budget, claim.FrameCycles); frames != "" {
+				verdict += "; the budget is " + frames
+			}
+		}
+		t.Add(cmp.Or(r.name, r.Routine), number(r.Best), number(r.Worst), number(r.Call), number(r.Stack), number(r.Budget), verdict)
+	}
+	if err := t.Write(w); err != nil {
+		return err
+	}
+	for _, r := range rows {
+		if r.Why != "" {
+			fmt.Fprintf(&b, "%s: %s\n", cmp.Or(r.name, r.Routine), r.Why)
+		}
+		if r.Handled != nil {
+			fmt.Fprintf(&b, "%s: an interrupt takes at most %s cycles, with its entry and RTI\n", r.Routine, contract.Grouped(*r.Handled))
+		}
+		if r.Formula != nil {
+			fmt.Fprintf(&b, "%s: at most %v\n", r.Routine, r.Formula)
+		}
+		if n := r.Busiest; n != nil {
+			fmt.Fprintf(&b, "%s: on the worst path the branch at %s runs %s times; if it runs less often, a Needs or Bound line in the header makes the bound lower\n", r.Routine, n.Where, contract.Grouped(n.Count))
+		}
+		if r.Reached != nil {
+			fmt.Fprintf(&b, "%s: the costliest of %d calls took %s cycles\n;;; %s\n", r.Routine, searchCalls, contract.Grouped(*r.Reached), r.Case)
+		}
+		if len(r.Path) > 0 {
+			fmt.Fprintf(&b, "%s: the worst path\n", r.Routine)
+			for _, v := range r.Path {
+				fmt.Fprintf(&b, "%8d  %-18s %s\n", v.Count, v.Code, v.Where)
+			}
+		}
+	}
+	var held []report.Held
+	for _, r := range rows {
+		if r.Worst != nil {
+			held = append(held, report.Held{Name: cmp.Or(r.name, r.Routine), If: report.Musts(r.holds)})
+		}
+	}
+	report.WriteConditions(&b, held)
+	b.WriteString(summed(rows))
+	return report.Print(w, b.String())
+}
+
+// summed says how many of the routines have a bound, and how many of the budgets are proved.
+func summed(rows []boundRow) string {
+	routines, bounded, trusts, stay, budgets, proved := 0, 0, 0, 0, 0, 0
+	for _, r := range rows {
+		switch {
+		case r.name != "":
+		case r.stays:
+			stay++
+		default:
+			routines++
+			if r.Worst != nil {
+				bounded++
+				if r.trusts {
+					trusts++
+				}
+			}
+		}
+		if r.Budget != nil {
+			if budgets++; r.Verdict != "open" {
+				proved++
+			}
+		}
+	}
+	text := fmt.Sprintf("%d of %d routines bounded", bounded, routines)
+	if trusts > 0 {
+		text += fmt.Sprintf(" (%d on trust)", trusts)
+	}
+	switch stay {
+	case 0:
+	case 1:
+		text += ", 1 does not return"
+	default:
+		text += fmt.Sprintf(", %d do not return", stay)
+	}
+	if budgets > 0 {
+		text += fmt.Sprintf(", %d of %d budgets proved", proved, budgets)
+	}
+	return text + "\n"
+}
