@@ -65,6 +65,7 @@ func writePage(rows []*row, left int) string {
 	fmt.Fprintf(&b, "Of the called routines, %.1f %% have a bound, %.1f %% have one that is not on trust, and for %.1f %% the bound is at most 10 %% above the costliest call.", 100*float64(sum.Bounded)/all, 100*float64(sum.Bounded-sum.Trusting)/all, 100*float64(sum.Near)/all)
 	fmt.Fprintf(&b, "\n\nThe cycles of %s calls were compared with the bounds of their routines. Before each of %s instructions, the\n"+
 		"registers, flags, memory and cycles were compared with what the proofs allow there. %s\n", contract.Grouped(calls), contract.Grouped(checks), agreement(countFalse(rows)))
+	b.WriteString(takenBack(rows))
 	if left > 0 {
 		fmt.Fprintf(&b, "%d more games could not be fetched or built.\n", left)
 	}
@@ -75,12 +76,29 @@ func writePage(rows []*row, left int) string {
 // agreement says how often a routine did what its proof excludes.
 func agreement(contradictions int) string {
 	if contradictions == 0 {
-		return "No comparison contradicted a proof. A bound does not count if the code of the game, or its first 120 frames, contradict a condition of it; the table below lists its routine with the reason *a bound would hold only if*."
+		return "No comparison contradicted a proof."
 	}
 	if contradictions == 1 {
 		return "One routine did what its proof excludes."
 	}
 	return fmt.Sprintf("%d times a routine did what its proof excludes.", contradictions)
+}
+
+// takenBack says for how many routines a condition of the bound was contradicted.
+func takenBack(rows []*row) string {
+	n := 0
+	for _, r := range rows {
+		for _, e := range r.Open {
+			if e.Refuted {
+				n++
+			}
+		}
+	}
+	if n == 0 {
+		return ""
+	}
+	return fmt.Sprintf("\nOf %d routines the bound was taken back, because the code of the game, or its first 120 frames, contradict a condition of it. They\n"+
+		"count as routines without a bound; the table below lists them with the reasons *a bound would hold only if*.\n", n)
 }
 
 func countFalse(rows []*row) (n int) {

@@ -236,7 +236,7 @@ func (p *Program) inPlace(r *run) (list []Condition) {
 		}
 	}
 	if r.serial {
-		list = append(list, assumed(check{kind: isEmpty, list: begin}, "the MMC1's shift register is empty when this code begins"))
+		list = append(list, assumed(check{kind: isEmpty, list: begin}, "the MMC1's shift register is empty when this code begins (a write of $80 to $8000 at its start empties it, and fixes the last bank at $C000)"))
 	}
 	for i := nmiThread; i <= irqThread; i++ {
 		if t := &p.threads[i]; by[i] && t.serial {
@@ -244,7 +244,7 @@ func (p *Program) inPlace(r *run) (list []Condition) {
 			for _, from := range t.from {
 				begin += offsets(from.code, []uint16{from.addr})
 			}
-			list = append(list, assumed(check{kind: isEmpty, own: byHandlers, list: begin}, "the MMC1's shift register is empty when %s begins", threadNames[i]))
+			list = append(list, assumed(check{kind: isEmpty, own: byHandlers, list: begin}, "the MMC1's shift register is empty when %s begins"+betweenWrites, threadNames[i]))
 		}
 	}
 	if t := &p.threads[mainThread]; t.lost == "" && len(t.from) == 1 {
@@ -255,21 +255,24 @@ func (p *Program) inPlace(r *run) (list []Condition) {
 	}
 	for i := nmiThread; i <= irqThread; i++ {
 		if by[i] && p.threads[i].effect != machine.NoEffect {
-			also, selects := "", r.switches && p.cart.Selects()
+			also, remedy, selects := "", "", r.switches && p.cart.Selects()
 			if slices.ContainsFunc(list, func(c Condition) bool { return c.check.kind == ramIsOn }) {
 				also = ", and whether its RAM can be written,"
 			}
 			switch {
 			case selects && p.cart.Serial():
-				also += ", and the MMC1's shift register,"
+				also, remedy = also+", and the MMC1's shift register,", betweenWrites
 			case selects:
 				also += ", and the register that the board has selected,"
 			}
-			list = append(list, assumed(check{kind: keepsBanks, n: i, more: selects}, "%s leaves the cartridge's banks%s as it found them", threadNames[i], also))
+			list = append(list, assumed(check{kind: keepsBanks, n: i, more: selects}, "%s leaves the cartridge's banks%s as it found them%s", threadNames[i], also, remedy))
 		}
 	}
 	return list
 }
+
+// betweenWrites says what to do about handlers that write to the MMC1.
+const betweenWrites = " (an interrupt may come between the five writes to a register: let the main program set a flag meanwhile, and the handler leave the board alone while it is set)"
 
 // needs adds to a list the condition that what some code has at an address, a bank or the cartridge's RAM, is in place when the bounded code is
 // entered, and as how says.

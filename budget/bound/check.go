@@ -163,7 +163,7 @@ func (t *trialRun) broken(k check, own func(played.Place) bool, entry int) strin
 	case noted:
 		for _, b := range t.notes {
 			if b.off == k.at && strings.HasPrefix(b.Note, k.list) {
-				return fmt.Sprintf("in frame %d %s", b.frame, b.Found)
+				return fmt.Sprintf("in frame %d %s%s", b.frame, b.Found, said(b.Broken))
 			}
 		}
 	}

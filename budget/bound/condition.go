@@ -19,20 +19,21 @@ type Condition struct {
 	Watched bool   // a header says it: Needs, Bound, Points or Targets
 	Guess   string // not empty if it is likely, but neither the code nor a note says so, which puts the bound on trust: what reports print behind it
 
-	check check // how a run shows that it does not hold
+	all   string // Must with the names of all places, if there are many; otherwise empty
+	check check  // how a run shows that it does not hold
 }
 
 // The texts of Condition.Guess.
 const (
 	aGuess   = " (a guess)"
-	ofRounds = " (a guess; if you know how often the loop runs, a Bound line can say it)"
+	ofRounds = " (a guess; if you know the most rounds, write them in the header, with the label of the loop: ;;; Bound LABEL <= ROUNDS)"
 )
 
 // String returns the condition as it stands in reports.
 func (c Condition) String() string { return c.Must + c.Guess }
 
-// MarshalText returns what String does.
-func (c Condition) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
+// MarshalText returns what String does, but names all places.
+func (c Condition) MarshalText() ([]byte, error) { return []byte(cmp.Or(c.all, c.Must) + c.Guess), nil }
 
 // UnmarshalText reads what MarshalText returns.
 func (c *Condition) UnmarshalText(text []byte) error {
@@ -48,6 +49,17 @@ func (c *Condition) UnmarshalText(text []byte) error {
 // assumed returns a condition and how a run can break it.
 func assumed(how check, format string, args ...any) Condition {
 	return Condition{Must: fmt.Sprintf(format, args...), check: how}
+}
+
+// atPlaces returns a condition about several places, %s in the format. Reports name the first ones of more than four.
+func atPlaces(how check, places []string, format string, args ...any) Condition {
+	args = append([]any{joined(places)}, args...)
+	c := assumed(how, format, args...)
+	if n := len(places) - 3; n > 1 {
+		args[0], c.all = fmt.Sprintf("%s and %d other places (--format json names them)", strings.Join(places[:3], ", "), n), c.Must
+		c.Must = fmt.Sprintf(format, args...)
+	}
+	return c
 }
 
 // guessed is assumed for a condition that is a guess.

@@ -39,7 +39,7 @@ func (p *Program) OnTime(heads []uint16, holds []Condition) []Condition {
 	if p.afterPolls(from, append(on, perhaps...), holds) {
 		return nil
 	}
-	return []Condition{assumed(check{kind: comesOnTime}, "each NMI comes when vblank begins (it comes later if code turns NMI on in vblank without reading $2002 first)")}
+	return []Condition{assumed(check{kind: comesOnTime}, "each NMI comes when vblank begins (a store that turns NMI on in vblank brings one late, unless $2002 is read just before it)")}
 }
 
 // beginsInTime reports whether it is shown that the first pass behind a waiting loop begins with an NMI, or so shortly after it that this does not

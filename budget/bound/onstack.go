@@ -127,19 +127,20 @@ func (p *Program) unhidden(in func(s store) bool) []Condition {
 	if len(overs) == 0 {
 		return nil
 	}
-	where, all := p.where(overs[0].code, overs[0].pc), ""
+	all := ""
+	var places []string
 	for _, s := range overs {
-		all += offsets(s.code, []uint16{s.pc})
+		all, places = all+offsets(s.code, []uint16{s.pc}), append(places, p.where(s.code, s.pc))
 	}
 	how := check{kind: missesStack, at: -1, list: all}
-	switch n := len(overs) - 1; n {
-	case 0:
-		how = check{kind: missesStack, at: overs[0].code.Offset(overs[0].pc)} // as that of a bound whose code has the write
-		return []Condition{assumed(how, "the write at %s does not reach the stack", where)}
+	switch len(overs) {
 	case 1:
-		return []Condition{assumed(how, "the writes at %s and %s do not reach the stack", where, p.where(overs[1].code, overs[1].pc))}
+		how = check{kind: missesStack, at: overs[0].code.Offset(overs[0].pc)} // as that of a bound whose code has the write
+		return []Condition{assumed(how, "the write at %s does not reach the stack", places[0])}
+	case 2:
+		return []Condition{atPlaces(how, places, "the writes at %s do not reach the stack")}
 	default:
-		return []Condition{assumed(how, "the writes of the main program through a pointer or to page 1, at %s and %d other places, do not reach the stack", where, n)}
+		return []Condition{atPlaces(how, places, "the writes of the main program through a pointer or to page 1, at %s, do not reach the stack")}
 	}
 }
 

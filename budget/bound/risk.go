@@ -151,15 +151,19 @@ func (p *Program) elsewhere(c *machine.Code, list []uint16, when string, names .
 	if last > 0 {
 		register = strings.Join(names[:last], ", ") + " or " + register
 	}
+	var places []string
+	for _, pc := range list {
+		places = append(places, p.where(c, pc))
+	}
 	switch len(list) {
 	case 0:
 		return nil
 	case 1:
-		return []Condition{assumed(how, "the write at %s, %s, does not reach %s", p.where(c, list[0]), when, register)}
+		return []Condition{assumed(how, "the write at %s, %s, does not reach %s", places[0], when, register)}
 	case 2:
-		return []Condition{assumed(how, "the writes at %s and %s, %s, do not reach %s", p.where(c, list[0]), p.where(c, list[1]), when, register)}
+		return []Condition{atPlaces(how, places, "the writes at %s, %s, do not reach %s", when, register)}
 	}
-	return []Condition{assumed(how, "the writes by a pointer or an index at %s and %d other places, %s, do not reach %s", p.where(c, list[0]), len(list)-1, when, register)}
+	return []Condition{atPlaces(how, places, "the writes by a pointer or an index at %s, %s, do not reach %s", when, register)}
 }
 
 // Loop looks at the instructions of a main loop that has no bound. after are the addresses behind the waiting loops. why

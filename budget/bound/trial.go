@@ -1,6 +1,8 @@
 package bound
 
 import (
+	"fmt"
+
 	"pool6502/budget/bound/assume"
 	"pool6502/budget/bound/played"
 	"pool6502/nes"
@@ -53,6 +55,15 @@ func (t *trialRun) look() {
 		}
 		t.notes = append(t.notes, n)
 	}
+}
+
+// said tells where the header is that has a broken note, and what the note says.
+func said(b assume.Broken) string {
+	at := ""
+	if b.Pos.File != "" {
+		at = fmt.Sprintf(" at %s:%d", b.Pos.File, b.Pos.Line)
+	}
+	return fmt.Sprintf(", and the header%s says %s; change the line or the code", at, b.Note)
 }
 
 // A game is what is found out once about a program, when it is asked for: it is played when a bound has conditions. Copies of a Program share it.

@@ -1,7 +1,7 @@
 ;;;; bound --frame of a loop before the main loop that waits for frames, too, and misses some while A is held
 ; the earlier loop waits in a routine
 ;@ run  bound --frame FILE
-;@ bad  0 the program has left the earlier loop at
+;@ bad  0 frames of the earlier loop at
 ;@ mend bne title => nop ;
 ;@ good 0 vblank never overrun: neither
 

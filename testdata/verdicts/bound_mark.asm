@@ -6,7 +6,7 @@
 ;
 ; The same in a report for CI servers.
 ;@ run  test FILE --bound --format junit
-;@ bad  1 the number of values of its index (a guess; if you know how often the loop runs, a Bound line can say it); the bound is on trust
+;@ bad  1 with the label of the loop: ;;; Bound LABEL &lt;= ROUNDS); the bound is on trust
 ;@ mend ;;; Clobbers A, X => ;;; Bound .l <= 16
 ;@ good 0 proved
 

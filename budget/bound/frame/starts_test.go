@@ -31,7 +31,7 @@ func TestStarts(t *testing.T) {
 		switch {
 		case list[0].Open():
 			continue
-		case slices.ContainsFunc(list[0].If, func(c bound.Condition) bool { return strings.Contains(c.Must, "has left the earlier loop") }):
+		case slices.ContainsFunc(list[0].If, func(c bound.Condition) bool { return strings.Contains(c.Must, "frames of the earlier loop") }):
 			apart++
 			continue
 		}
