@@ -220,7 +220,6 @@ func (p *Program) levels(out *Result, stop int, from beginning) {
 		}
 		if stop < 0 && !machine.NewGraph(c, addr).Returns(c) {
 			out.Err = p.unbounded(c, &refusal{pc: addr, why: noReturn})
-			out.Err.Stays = true
 			break
 		}
 		var r *run
@@ -250,7 +249,6 @@ func (p *Program) levels(out *Result, stop int, from beginning) {
 		if k.note(i, r, (most-r.steps)/max(p.Effort, 1), bad); bad != nil {
 			if !done {
 				out.Err = p.unbounded(c, bad)
-				out.Err.Stays = bad.why == noReturn && bad.pc == addr
 			}
 			if !bad.limit {
 				break

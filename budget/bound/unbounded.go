@@ -18,7 +18,6 @@ type Unbounded struct {
 	Why  string
 	Help string // the notes that would give a bound, and that bound; empty unless Advise found some
 
-	Stays   bool // the routine does not return, as a main loop does not: there is no call to bound
 	Refuted bool // there was a bound, but the code or a run of the program contradicts one of its conditions
 
 	off     int    // the offset of the code in PRG ROM, or -1
@@ -46,6 +45,9 @@ func (u *Unbounded) Error() string {
 
 // noReturn is why a routine without a way to its end has no bound.
 const noReturn = "it never returns"
+
+// Stays reports whether the routine does not return, as a main loop does not, so that there is no call to bound.
+func (r *Result) Stays() bool { return r.Err != nil && r.Err.Why == noReturn && r.Err.Addr == r.Addr }
 
 // unbounded returns the error for a refusal.
 func (p *Program) unbounded(c *machine.Code, bad *refusal) *Unbounded {

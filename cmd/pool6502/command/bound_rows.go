@@ -190,7 +190,7 @@ func boundRowOf(p *bound.Program, r *bound.Result, f boundOptions) boundRow {
 		row.Budget = &r.Budget
 	}
 	if r.Err != nil {
-		if row.Why = r.Err.Error(); r.Err.Stays {
+		if row.Why = r.Err.Error(); r.Stays() {
 			row.stays, row.Why = true, "it does not return, as a main loop does not, so there is no call to bound"
 		}
 		return row
