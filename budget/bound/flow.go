@@ -105,7 +105,7 @@ func (r *run) straight(pc uint16, o *cpu.Opcode, p *path, send func(int, *path))
 		p.dma++
 	}
 	r.port, r.dma = false, false
-	send(int(pc)+o.Bytes(), p)
+	send(int(pc+uint16(o.Bytes())), p)
 	return nil
 }
 

@@ -30,20 +30,39 @@ func TestRandomEdits(t *testing.T) {
 	if err != nil || len(files) == 0 {
 		t.Fatal("no programs in testdata/verdicts", err)
 	}
+	playEdits(t, 77, func(rng *rand.Rand) (name, src string) {
+		about := []string{"bound_frame", "bound_frame", "bound_", "bound_", ""}[rng.IntN(5)] // those about bounds are edited more often
+		for name == "" || !strings.Contains(name, about) {
+			name = files[rng.IntN(len(files))]
+		}
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return filepath.Base(name), edit(string(text), rng)
+	})
+}
+
+// playEdits plays random programs that next makes of others. It asks for another one if a program does not assemble.
+func playEdits(t *testing.T, stream uint64, next func(rng *rand.Rand) (name, src string)) {
 	first, n := wanted(400)
 	var e edits
 	for seed := first / 10; seed < (first+n)/10; seed++ { // a tenth of the other random games, which take as long
-		rng := rand.New(rand.NewPCG(uint64(seed), 77))
-		name, src, prog := e.program(t, files, rng)
-		if prog == nil {
-			continue
-		}
-		for _, why := range e.play(t, prog) {
-			t.Errorf("program %d, %s: %s", seed, filepath.Base(name), why)
-		}
-		if t.Failed() {
-			t.Log(src)
-			return
+		rng := rand.New(rand.NewPCG(uint64(seed), stream))
+		for range 50 {
+			name, src := next(rng)
+			prog, err := asm.Assemble(fstest.MapFS{"f.asm": {Data: []byte(src)}}, "f.asm", asm.Options{})
+			if src == "" || err != nil {
+				continue
+			}
+			for _, why := range e.play(t, prog) {
+				t.Errorf("program %d, %s: %s", seed, name, why)
+			}
+			if t.Failed() {
+				t.Log(src)
+				return
+			}
+			break
 		}
 	}
 	t.Logf("%d programs have proved frames, and %d of %d called routines a bound; %d instructions were compared", e.proved, e.bounded, e.called, e.compared)
@@ -54,25 +73,6 @@ func TestRandomEdits(t *testing.T) {
 
 // edits counts what is proved about edited programs.
 type edits struct{ proved, bounded, called, compared int }
-
-// program edits programs until one assembles. Those about bounds are edited more often than others.
-func (e *edits) program(t *testing.T, files []string, rng *rand.Rand) (name, src string, prog *asm.Program) {
-	for range 50 {
-		about := []string{"bound_frame", "bound_frame", "bound_", "bound_", ""}[rng.IntN(5)]
-		for name = ""; name == "" || !strings.Contains(name, about); {
-			name = files[rng.IntN(len(files))]
-		}
-		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		src = edit(string(text), rng)
-		if prog, err = asm.Assemble(fstest.MapFS{"f.asm": {Data: []byte(src)}}, "f.asm", asm.Options{}); err == nil {
-			return name, src, prog
-		}
-	}
-	return "", "", nil
-}
 
 // play plays a program and returns what contradicts a proof.
 func (e *edits) play(t *testing.T, prog *asm.Program) (wrong []string) {
