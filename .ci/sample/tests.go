@@ -234,7 +234,7 @@ func (s *suite) noticedBy(tests []*test, m *mutation) string {
 			sum += tests[n].took
 			n++
 		}
-		out, passed, _ := runTests(tests[:n], 10*sum+5*time.Second, fmt.Sprintf("MUTANT=%d", m.number))
+		out, passed, _ := runTests(tests[:n], 5*sum+5*time.Second, fmt.Sprintf("MUTANT=%d", m.number))
 		if !passed {
 			return s.credit(tests[:n], out)
 		}

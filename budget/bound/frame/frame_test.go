@@ -208,6 +208,12 @@ func TestWhatIsNoWaitingLoopIsOpen(t *testing.T) {
 			t.Error(a)
 		}
 	}
+	a = answers(t, "wait: lda #0\n sta flag\n.w: lda flag\n beq .w\n rts\nreset: sta $0300\n jsr wait\nmain: inc $10\n jmp main\n"+handler) // main never waits
+	for _, a := range a {
+		if want := "the loop at f.asm:7, which waits for the NMI, is in a routine that does more than wait, or that the main loop does not call in each pass; "; !strings.HasPrefix(a.Why, want) {
+			t.Error(a)
+		}
+	}
 	a = answers(t, waiting+" jsr slow\n jmp main\nslow: bit $2002\n bpl slow\n rts\n"+handler)
 	if want := "the main loop waits a second time, in the loop at f.asm:13; --frame needs a main loop that waits once in each pass"; a[0].Why != want || a[2].Why != want {
 		t.Errorf("%v; %v", a[0], a[2])
