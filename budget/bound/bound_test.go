@@ -152,6 +152,7 @@ func TestWaits(t *testing.T) {
 		{"a flag without bit 7, awaited with", "pha\n lda #$7F\n sta $10\n pla\n rti", "f: lda $10\n bpl f\n rts", 0},
 		{"a flag that is not 0, awaited as 0", "pha\n lda #1\n sta $10\n pla\n rti", "f: lda $10\n bne f\n rts", 0},
 		{"a flag that ends nothing", "pha\n lda #0\n sta $10\n pla\n rti", "f: lda $10\n beq f\n rts", 0},
+		{"a flag, and the loop goes on behind the branch", "pha\n lda #1\n sta $10\n pla\n rti", "again: lda $10\n beq done\nf: nop\n jmp again\ndone: rts", 0}, // once set, it stays
 		{"counted now and then", "bit $20\n bmi .a\n inc $10\n.a: rti", loop, 0},
 		{"another byte", "inc $11\n rti", loop, 0},
 		{"the pads", "pha\n lda $4016\n sta $10\n pla\n rti", "f: lda $10\n beq f\n rts", 0},
@@ -173,6 +174,16 @@ func TestWaits(t *testing.T) {
 				t.Errorf("at most %d cycles, waits at %v, if %v; want %d", r.Worst, r.Waits, r.Assumes, row.worst)
 			}
 		})
+	}
+}
+
+// TestAnIRQInTheHandlerThatSetsAFlag has an NMI handler that lets IRQs in before it stores A, with IRQ handlers that keep A and that do not.
+func TestAnIRQInTheHandlerThatSetsAFlag(t *testing.T) {
+	for irq, ends := range map[string]bool{"rti": true, "lda #0\n rti": false, "pha\n lda #0\n pla\n rti": true, "ldx #0\n rti": false} {
+		_, r := analyse(t, " .mapper 0\n .vectors nmi, f, irq\nirq: "+irq+"\nnmi: pha\n lda #1\n cli\n sta $10\n pla\n rti\nf: lda #0\n sta $10\n.w: lda $10\n beq .w\n rts\n")
+		if (r.Err == nil) != ends {
+			t.Errorf("%s: at most %d cycles, if %v, %v", irq, r.Worst, r.Assumes, r.Err)
+		}
 	}
 }
 
