@@ -178,6 +178,7 @@ func TestWhatIsNoWaitingLoopIsOpen(t *testing.T) {
 	for name, src := range map[string]string{
 		"a register of the PPU":       "reset: ldx #0\nmain: lda $2000\n beq main\n jmp main\n" + handler,
 		"a counter":                   "reset: ldx #0\nmain: lda flag\n inx\n bne main\n jmp main\n" + handler,
+		"AND, which clears A":         "reset: lda #1\nmain: and flag\n beq main\n" + again + " jmp main\n" + handler,
 		"DEX":                         "reset: ldx #0\nmain: lda flag\n dex\n bne main\n jmp main\n" + handler,
 		"INY":                         "reset: ldx #0\nmain: lda flag\n iny\n bne main\n jmp main\n" + handler,
 		"DEY":                         "reset: ldx #0\nmain: lda flag\n dey\n bne main\n jmp main\n" + handler,
