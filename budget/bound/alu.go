@@ -134,6 +134,19 @@ func (r *run) adc(s *state, v values.Byte) {
 	s.dep[fC] = &d
 }
 
+// lessItself subtracts from A a byte that is equal to it. The carry stays as it is.
+func (r *run) lessItself(s *state) {
+	var out values.Set
+	if s.can[fC]&values.Is1 != 0 {
+		out.Add(0)
+	}
+	if s.can[fC]&values.Is0 != 0 {
+		out.Add(255)
+	}
+	r.set(s, rA, values.Byte{Set: out})
+	s.can[fV], s.dep[fV] = values.Is0, nil
+}
+
 // shift shifts or rotates a byte and sets N, Z and C.
 func (r *run) shift(s *state, name string, v values.Byte) values.Byte {
 	left := name == "ASL" || name == "ROL"

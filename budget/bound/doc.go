@@ -39,7 +39,11 @@
 // can count together, as the bytes of a word do: each round changes the first one in this way, or leaves it and changes the second one.
 // For each value of the first, the second may then count all of its rounds again.
 // If that gives no limit, the carry before an addition or subtraction is followed as clear and as set, and A before
-// ORA as 0 and as not 0, and each round but the first begins as another one has ended (word.go).
+// ORA as 0 and as not 0, and each round but the first begins as another one has ended (word.go). A loop that
+// counts a byte or a word by one, to an end that does not change, comes there at
+// the latest when it has counted through all values, even if the end is not known.
+// The analysis makes the end equal to the counter, follows a round, and finds out
+// whether it is the last (meet.go).
 //
 // If a routine without a header has no bound for all inputs, it is analysed for the calls in the program
 // (callers.go), with the values that are known at each call. Such a bound holds for these calls only, and
@@ -146,6 +150,7 @@
 //	loop.go flow.go  loops round by round; branches, calls, returns, jumps
 //	rank.go       loops of many rounds: a state that holds in all rounds, and a byte or two that count them
 //	word.go       loops that subtract from a word, or end when both its bytes are 0
+//	meet.go       loops that count to an end that may not be known
 //	wait.go       loops that wait for vblank
 //	restart.go data.go  what is taken for granted about loops that have no other limit
 //	first.go      whether an NMI at the start of vblank ends the first wait of the main loop

@@ -67,6 +67,8 @@ type run struct {
 	apart     int                    // how many paths back to the head of the next region are kept apart; 0 for as many as the level says
 	parts     bool                   // an unknown carry before ADC or SBC, and an unknown A before ORA, are followed both ways
 	inParts   int                    // how many instructions were followed so
+	meets     bool                   // counters are followed that are equal to their ends; see meet.go
+	inMeets   int                    // how many instructions were followed so
 	addrs     []uint16               // for reuse
 	words     []uint16               // for reuse
 	spare     [][][]*path            // for reuse

@@ -40,6 +40,10 @@ func (r *run) step(s *state, pc uint16) (lo, hi int, why string) {
 		r.adc(s, in())
 	case "SBC":
 		v := in()
+		if a := s.reg[rA]; r.meets && a.ID != 0 && a.ID == v.ID && a.Of == v.Of {
+			r.lessItself(s)
+			break
+		}
 		r.adc(s, r.fns.Inverted(v))
 	case "CMP":
 		r.compare(s, r.named(s, &s.reg[rA]), in())

@@ -21,20 +21,38 @@ func (r *run) apartRounds(g *machine.Graph, z *machine.Region, head uint16, p *p
 	if err == nil {
 		rounds, ok = inv.rounds(p.s)
 	}
-	if ok || r.inParts >= wordSteps || !hasParts(g.Code, z) {
+	if ok {
 		return inv, rounds, ok
 	}
+	whole := inv // no part of a round is followed both ways
+	if r.inParts < wordSteps && hasParts(g.Code, z) {
+		if inv, rounds, ok = r.partedRounds(g, z, head, p); ok {
+			return inv, rounds, ok
+		}
+	}
+	if whole != nil {
+		rounds, ok = r.meet(g, z, head, p, whole)
+	}
+	return whole, rounds, ok
+}
+
+// partedRounds is apartRounds for rounds of which some parts are followed both ways.
+func (r *run) partedRounds(g *machine.Graph, z *machine.Region, head uint16, p *path) (inv *invariant, rounds repetition, ok bool) {
 	steps, most := r.steps, wordSteps-r.inParts
 	defer func() {
 		r.inParts += most - r.steps
 		r.steps, r.parts = steps, false
 	}()
 	r.steps, r.parts = most, true
-	if inv, err = r.invariant(g, z, head, p); err != nil {
+	inv, err := r.invariant(g, z, head, p)
+	if err != nil {
 		return nil, rounds, false
 	}
 	if rounds, ok = inv.rounds(p.s); !ok {
 		rounds, ok = r.laterRounds(g, z, head, p, inv)
+	}
+	if !ok {
+		rounds, ok = r.meet(g, z, head, p, inv)
 	}
 	return inv, rounds, ok
 }
