@@ -8,12 +8,14 @@ import (
 	"runtime/debug"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
 	"pool6502/budget/bound"
 	"pool6502/budget/bound/frame"
 	"pool6502/budget/program"
+	"pool6502/budget/report"
 	"pool6502/internal/junit"
 )
 
@@ -25,6 +27,7 @@ type boundFlags struct {
 	watch  bool
 	frames int
 	played bool // --frames was given
+	late   bool // the time of --time was over before all was analysed
 	input  string
 	boundOptions
 }
@@ -124,7 +127,7 @@ that each answer is never. A frame in which rendering is off does not count as m
 	fs.IntVarP(&f.frames, "frames", "n", profileFrames, "frames to play, or all of --input if that is longer; 0 plays none; if neither --frame nor --watch is given, 120 are played, to try the conditions")
 	inputFlag(c, &f.input, "input", "the buttons pressed in each frame, a script or an FCEUX movie", "txt", "fm2")
 	fs.BoolVar(&f.watch, "watch", false, "play the game and compare each instruction with what the proofs allow there")
-	fs.DurationVar(&f.Time, "time", 0, "how long to analyse all routines, such as 10s; those that need more have no bound; 0 for no limit")
+	fs.DurationVar(&f.Time, "time", 0, "how long to analyse the program, such as 10s; what needs more has no bound; 0 for no limit")
 	fs.IntVar(&f.effort, "effort", 1, "factor, 1 to 1000, on the number of instructions analysed before giving up")
 	return c
 }
@@ -142,8 +145,8 @@ func (f *boundFlags) run(ctx context.Context, file string, more, routines []stri
 	if f.frame && f.format == "junit" {
 		return errors.New("--frame has no JUnit report; leave out --format junit, or --frame")
 	}
-	if f.Time < 0 || f.Time > 0 && (f.frame || f.watch) {
-		return errors.New("--time is more than 0, and not for --frame and --watch")
+	if f.Time < 0 {
+		return fmt.Errorf("--time %v: give more than 0", f.Time)
 	}
 	if f.effort < 1 || f.effort > 1000 {
 		return fmt.Errorf("--effort %d: give a number from 1 to 1000", f.effort)
@@ -157,7 +160,7 @@ func (f *boundFlags) run(ctx context.Context, file string, more, routines []stri
 	if err != nil {
 		return fmt.Errorf("%s: %w", file, err)
 	}
-	p.Effort, p.Stop = f.effort, func() bool { return ctx.Err() != nil }
+	p.Effort, p.Stop = f.effort, f.stop(ctx)
 	if p.Keys, err = readInput(f.input); err != nil {
 		return err
 	}
@@ -197,6 +200,23 @@ func (f *boundFlags) run(ctx context.Context, file string, more, routines []stri
 	return nil
 }
 
+// stop returns a function that reports whether the analysis must end, because ctx has ended or the time of --time is over.
+func (f *boundFlags) stop(ctx context.Context) func() bool {
+	end := time.Now().Add(f.Time)
+	return func() bool {
+		f.late = f.late || f.Time > 0 && time.Now().After(end)
+		return f.late || ctx.Err() != nil
+	}
+}
+
+// timeOver says that the time of --time was over before all was analysed, if it was.
+func (f *boundFlags) timeOver() string {
+	if !f.late {
+		return ""
+	}
+	return fmt.Sprintf("--time %v was over before everything was analysed; with more time, more may be proved\n", f.Time)
+}
+
 // whole answers for a whole game.
 func (f *boundFlags) whole(ctx context.Context, game *program.Program, p *bound.Program, stdout io.Writer) error {
 	if game.Library() {
@@ -212,15 +232,23 @@ func (f *boundFlags) whole(ctx context.Context, game *program.Program, p *bound.
 	if f.input != "" {
 		run.By, run.Command = "with "+f.input, run.Command+" --input "+f.input
 	}
-	answers, err := run.answer(ctx, frame.New(p, p.Region().CyclesPerFrame(), p.Region().VBlankCycles()))
+	whole := frame.New(p, p.Region().CyclesPerFrame(), p.Region().VBlankCycles())
+	for i := range whole.Answers {
+		if a := &whole.Answers[i]; f.late && a.Why != "" && !a.Refuted {
+			a.Why = "the time of --time was over before the analysis was done" // the reason may be no other
+		}
+	}
+	answers, err := run.answer(ctx, whole)
 	if err != nil {
 		return err
 	}
 	budgets := frameBudgets(game, p)
 	if f.format == "json" {
-		err = writeJSON(stdout, newJSONFrames(answers, budgets))
-	} else {
-		err = run.writeFrames(stdout, answers, budgets)
+		out := newJSONFrames(answers, budgets)
+		out.Late = f.late
+		err = writeJSON(stdout, out)
+	} else if err = run.writeFrames(stdout, answers, budgets); err == nil {
+		err = report.Print(stdout, f.timeOver())
 	}
 	if err == nil && (slices.ContainsFunc(answers, func(a answer) bool { return a.found != nil || a.Refuted }) ||
 		slices.ContainsFunc(budgets, func(b frame.Budget) bool { return b.Bound.Verdict(-1) == "open" })) {

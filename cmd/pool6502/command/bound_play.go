@@ -205,6 +205,7 @@ func writeIfs(b *strings.Builder, list []report.Held) {
 type jsonFrames struct {
 	Answers []jsonAnswer `json:"answers"`
 	Budgets []boundRow   `json:"budgets,omitempty"`
+	Late    bool         `json:"late,omitempty"` // the time of --time was over before all was analysed
 }
 
 // A jsonAnswer is one answer. Its verdict is "never", "never, if", "open" or "yes".

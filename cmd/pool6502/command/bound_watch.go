@@ -24,6 +24,7 @@ type boundWatch struct {
 	Idle        []string `json:"idle,omitempty"`      // routines with a proof that did not run
 	Unchecked   []string `json:"unchecked,omitempty"` // those of them whose proofs rely on Needs lines
 	Open        []string `json:"open,omitempty"`      // routines without a proof
+	Late        bool     `json:"late,omitempty"`      // the time of --time was over before all was analysed
 	Why         string   `json:"why,omitempty"`       // why this is no success although nothing has escaped
 }
 
@@ -41,7 +42,7 @@ func (f *boundFlags) compare(ctx context.Context, game *program.Program, p *boun
 		return err
 	}
 	w := p.Watch(con, places)
-	out := boundWatch{Escaped: []string{}}
+	out := boundWatch{Escaped: []string{}, Late: f.late}
 	player := p.Keys.Play()
 	for ; out.Frames < f.frames && ctx.Err() == nil; out.Frames++ {
 		player.Apply(uint64(out.Frames), con)
@@ -118,7 +119,7 @@ func (f *boundFlags) compare(ctx context.Context, game *program.Program, p *boun
 		verdict := cmp.Or(strings.Join(verdicts, "; "), out.Why, "no routine contradicted its proof")
 		fmt.Fprintf(&b, "%s in %s and %s; %s\n",
 			report.Plural(out.Comparisons, "comparison"), report.Plural(out.Calls, "call"), report.Plural(out.Frames, "frame"), verdict)
-		err = report.Print(stdout, b.String())
+		err = report.Print(stdout, f.timeOver()+b.String())
 	}
 	switch {
 	case err != nil:
