@@ -24,6 +24,12 @@ type tryout struct {
 	more   bool       // a loop has run more than triedRounds rounds
 }
 
+// Profiled is what is known of a run of the program: the most times that instructions ran in one call, by offset in PRG ROM.
+type Profiled struct {
+	Frames int
+	Most   map[int]int
+}
+
 // Advise looks for notes of a header that would give a routine without a bound one. It tries them, and names them in the routine's error with
 // the bound that they give. If none helps, it names none. A loop that ran when the game was played is limited to the most rounds that it ran
 // in a call.
@@ -32,7 +38,9 @@ func (p *Program) Advise(r *Result) {
 		return
 	}
 	q := p.tryout()
-	if t := p.tried(); t != nil {
+	if p.Profiled != nil {
+		q.played = p.Profiled.Frames
+	} else if t := p.tried(); t != nil {
 		q.played = int(t.con.Frame())
 	}
 	if q.advise(r); r.Err.Help == "" && q.more {
@@ -78,7 +86,11 @@ func (q *tryout) advise(r *Result) {
 
 // ran returns how many rounds a loop ran at most in a call; 0 if it did not run, or that was not counted.
 func (q *tryout) ran(u *Unbounded) (rounds int) {
-	if q.played > 0 && u.off >= 0 {
+	switch {
+	case q.played == 0 || u.off < 0:
+	case q.Profiled != nil:
+		rounds = q.Profiled.Most[u.off]
+	default:
 		rounds, _ = q.tried().log.Ran(u.off)
 	}
 	return rounds

@@ -27,6 +27,8 @@ type Program struct {
 	// bounds that do not hold; New sets it to 120. With 0, none is played.
 	Frames int
 	Keys   *script.Script
+	// Profiled, if it is not nil, is the run from which Advise takes how often loops run.
+	Profiled *Profiled
 
 	waits    string    // the instructions of the loops that wait for the NMI handler, if it may change registers only there; see pass.go
 	software *software // cc65's software stack; nil if none was found

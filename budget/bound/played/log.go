@@ -309,6 +309,17 @@ func (l *Log) Stayed(back int) (cycles, rounds, frame int) {
 // an index or through a pointer are counted, and, in code that was called, heads of loops.
 func (l *Log) Ran(off int) (times, frame int) { return int(l.often[off].most), int(l.often[off].frame) }
 
+// Most returns what Ran does for each instruction that has run, by offset in PRG ROM.
+func (l *Log) Most() map[int]int {
+	most := map[int]int{}
+	for off, n := range l.often {
+		if n.most > 0 {
+			most[off] = int(n.most)
+		}
+	}
+	return most
+}
+
 // Edges calls f with all ways from an instruction to the next, except returns behind a call, in the order in which they were first taken.
 func (l *Log) Edges(f func(from, to Place, frame int)) {
 	for _, w := range l.ways {

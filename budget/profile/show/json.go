@@ -39,9 +39,25 @@ type Document struct {
 	Lines        []LineRow         `json:"lines"`
 	Memory       *profile.Memory   `json:"memory,omitempty"`
 	Notes        []string          `json:"notes,omitempty"`
+	Rounds       *Rounds           `json:"rounds,omitempty"`
 
 	Regressions []report.Regression `json:"regressions,omitempty"`
 	Stale       []string            `json:"stale,omitempty"`
+}
+
+// Rounds are the most times that some instructions ran in one call: the first one of a loop, and those that read with an index or through a
+// pointer. bound --profile reads them.
+type Rounds struct {
+	CRC    string     `json:"crc"`    // CRC-32 of the ROM file, in hexadecimal
+	Frames int        `json:"frames"` // how many frames were played, skipped ones included
+	Most   []RoundRow `json:"most"`
+}
+
+// A RoundRow is one of these instructions.
+type RoundRow struct {
+	Where string `json:"where,omitempty"` // file and line
+	PRG   int    `json:"prg"`             // its offset in PRG ROM
+	Times int    `json:"times"`
 }
 
 // Spread is a distribution.
@@ -141,7 +157,7 @@ func causes(c *profile.Causes) map[string]uint64 {
 func (r *Report) Document() *Document {
 	p := r.Profile
 	d := &Document{
-		ROM: r.ROM, Region: p.Region.String(), Setup: r.Setup, Frames: len(p.Frames), Skipped: p.Skipped, Interrupted: p.Interrupted,
+		Rounds: r.Rounds, ROM: r.ROM, Region: p.Region.String(), Setup: r.Setup, Frames: len(p.Frames), Skipped: p.Skipped, Interrupted: p.Interrupted,
 		FrameCycles: p.FrameCycles, Cycles: p.Cycles(), Unattributed: p.Unattributed(),
 		Busy: spread(p.Busy()), WorstFrame: p.Frames[p.Worst()].Number, Missed: p.Count(profile.Missed), NotKnown: r.notKnown(), Loading: p.Count(profile.Loading), Late: r.late(), Lag: p.Count(profile.Lag),
 		Causes: causes(&p.Causes), Budgets: []BudgetRow{}, Main: p.Main, Shown: p.Shown, Routines: []RoutineRow{}, Lines: []LineRow{}, Memory: p.Memory, Notes: r.Notes,

@@ -31,6 +31,8 @@ type Report struct {
 
 	// Notes are sentences that are printed above all figures.
 	Notes []string
+	// Rounds says how often loops ran; nil if that was not counted.
+	Rounds *Rounds
 	// Broken lists notes of headers that were not true in the run, and what worked in the baseline and no longer does.
 	Broken []string
 }

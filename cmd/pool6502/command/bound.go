@@ -29,6 +29,7 @@ type boundFlags struct {
 	played bool // --frames was given
 	late   bool // the time of --time was over before all was analysed
 	input  string
+	report string // of pool6502 profile --format json
 	boundOptions
 }
 
@@ -73,7 +74,7 @@ header line that would give them:
   ;;; Bound    .next <= 16                            how often a loop's head runs
   ;;; Targets  fly, burst                             where a computed jump goes
 
-If the loop ran when the game was played (120 frames, or those of --frames and --input), the Bound line that is
+If the loop ran when the game was played (120 frames, or those of --frames and --input, or the run of --profile), the Bound line that is
 printed has the most rounds that it ran in a call. That is a guess at its limit, and no proof.
 
 Budgets of a frame ("<= n cycles a frame"), of vblank and of the NMI handler are judged too. The bound of a
@@ -128,6 +129,7 @@ that each answer is never. A frame in which rendering is off does not count as m
 	inputFlag(c, &f.input, "input", "the buttons pressed in each frame, a script or an FCEUX movie", "txt", "fm2")
 	fs.BoolVar(&f.watch, "watch", false, "play the game and compare each instruction with what the proofs allow there")
 	fs.DurationVar(&f.Time, "time", 0, "how long to analyse the program, such as 10s; what needs more has no bound; 0 for no limit")
+	fs.StringVar(&f.report, "profile", "", "a `FILE` that pool6502 profile --format json has written; hints then say how often loops ran in its run")
 	fs.IntVar(&f.effort, "effort", 1, "factor, 1 to 1000, on the number of instructions analysed before giving up")
 	return c
 }
@@ -144,6 +146,9 @@ func (f *boundFlags) run(ctx context.Context, file string, more, routines []stri
 	}
 	if f.frame && f.format == "junit" {
 		return errors.New("--frame has no JUnit report; leave out --format junit, or --frame")
+	}
+	if f.report != "" && (f.frame || f.watch) {
+		return errors.New("--profile is for hints about routines; leave it out, or --frame and --watch")
 	}
 	if f.Time < 0 {
 		return fmt.Errorf("--time %v: give more than 0", f.Time)
@@ -169,6 +174,11 @@ func (f *boundFlags) run(ctx context.Context, file string, more, routines []stri
 	}
 	if p.Keys != nil && p.Frames > 0 {
 		p.Frames = max(p.Frames, int(min(p.Keys.Frames, 1<<30)))
+	}
+	if f.report != "" {
+		if p.Profiled, err = readRounds(f.report, game); err != nil {
+			return err
+		}
 	}
 	takeTime(ctx) // what is proved is printed
 	if f.frame {

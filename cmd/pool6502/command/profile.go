@@ -14,6 +14,7 @@ import (
 	"pool6502/asm"
 	"pool6502/asm/contract"
 	"pool6502/budget/bound"
+	"pool6502/budget/bound/played"
 	"pool6502/budget/profile"
 	"pool6502/budget/profile/page"
 	"pool6502/budget/profile/show"
@@ -146,10 +147,14 @@ func (f *profileFlags) run(ctx context.Context, stdout, stderr io.Writer) error 
 	}
 	noted := show.WatchNotes(game.Contracts, &opt)
 	var con *nes.Console
+	var rounds *played.Log
 	started := opt.Started
 	opt.Started = func(c *nes.Console) {
 		if con = c; started != nil {
 			started(c)
+		}
+		if f.format == "json" {
+			rounds = played.New(c, 0x8000)
 		}
 	}
 	takeTime(ctx)
@@ -161,6 +166,9 @@ func (f *profileFlags) run(ctx context.Context, stdout, stderr io.Writer) error 
 		return fmt.Errorf("%s: %w", game.Name, err)
 	}
 	r.Profile = p
+	if rounds != nil {
+		r.Rounds = roundsOf(game, rounds.Most(), int(con.Frame()))
+	}
 	switch {
 	case p.Hang >= 0 && len(p.Budgets) > 0:
 		r.Fail("the budgets are not checked to the end: the game hangs, " + p.HangText())
