@@ -120,6 +120,19 @@ func (p *Profile) Count(flags FrameFlags) (n int) {
 	return n
 }
 
+// StartUp returns how many of the first frames ran before the first NMI; 0 if none came, or if the run does not begin at power-on.
+func (p *Profile) StartUp() int {
+	for i := range p.Frames {
+		switch f := &p.Frames[i]; {
+		case f.Number != uint32(i):
+			return 0
+		case f.NMI > 0:
+			return i
+		}
+	}
+	return 0
+}
+
 // LatestVblank returns the index in Frames of the frame with the latest PPUEnd among
 // those with rendering on; -1 if there is none.
 func (p *Profile) LatestVblank() int {

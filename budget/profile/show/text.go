@@ -94,6 +94,15 @@ func (r *Report) missed() string {
 		return "missed  no frame" + r.loading()
 	}
 	text := fmt.Sprintf("missed  %s, first %s", report.Plural(n, "frame"), r.first(profile.Missed))
+	early := 0
+	for _, f := range p.Frames[:p.StartUp()] {
+		if f.Flags&profile.Missed != 0 {
+			early++
+		}
+	}
+	if early > 0 {
+		text += fmt.Sprintf(", %d before the first NMI, while the program starts up", early)
+	}
 	busy, all := r.inMissedFrames()
 	waited := 2*busy < all
 	var spent []string

@@ -30,7 +30,9 @@ type boundRun struct {
 	By      string // how it was played, for the report: "from power-on", "with keys.txt"
 	Command string // the profile command that plays the same input
 
-	blank int // frames of the run that were missed with rendering off, which is no answer: a player does not see them
+	// Frames of the run that were missed, but are no answer: with rendering off, which a player does not see, and before the first NMI,
+	// while the program starts up.
+	blank, early int
 }
 
 // foundIn is the first frame that shows that an answer is yes.
@@ -122,6 +124,9 @@ func (run *boundRun) writeFrames(w io.Writer, answers []answer, budgets []frame.
 				well, apart := harmless[a.What], ""
 				if a.What == "frame" && run.blank > 0 {
 					well, apart = "no frame with rendering on was missed", fmt.Sprintf("; %s with rendering off were", contract.Grouped(run.blank))
+				}
+				if a.What == "frame" && run.early > 0 {
+					apart += fmt.Sprintf("; missed before the first NMI, while the program starts up: %s", contract.Grouped(run.early))
 				}
 				fmt.Fprintf(&b, "%-8s%s in %s frames %s%s\n", "", well, contract.Grouped(run.Frames), run.By, apart)
 			}
@@ -265,11 +270,15 @@ func (run *boundRun) play(ctx context.Context) (map[string]foundIn, error) {
 	if err != nil {
 		return nil, err
 	}
-	started := false
+	started, first := false, p.StartUp()
 	for i := range p.Frames {
 		f := &p.Frames[i]
 		late := f.Flags&(profile.Missed|profile.Loading) != 0
 		_, one := seen["frame"]
+		if started && late && i < first && f.Flags&(profile.Loading|profile.Blank) == 0 {
+			run.early++
+			late = false
+		}
 		if started && late && f.Flags&(profile.Loading|profile.Blank) != 0 {
 			run.blank++
 		}
