@@ -77,6 +77,7 @@ type budget struct {
 	Proved  *int     `json:"proved,omitempty"`
 	Verdict string   `json:"verdict,omitempty"`
 	If      []string `json:"if,omitempty"`
+	Why     string   `json:"why,omitempty"` // why it is not proved
 	Command string   `json:"command,omitempty"`
 }
 
@@ -104,7 +105,7 @@ func newData(p *profile.Profile, opt Options) *data {
 		b := &p.Budgets[i]
 		row := budget{Text: b.Of + " <= " + b.Limit.String(), Most: b.Most, Worst: b.Worst.Cycles, Frame: b.Worst.Frame, Holds: b.Holds, Breaks: b.Breaks}
 		if p := b.Proved; p != nil {
-			if row.Verdict, row.If = p.Verdict, p.If; p.Worst >= 0 {
+			if row.Verdict, row.If, row.Why = p.Verdict, p.If, p.Why; p.Worst >= 0 {
 				row.Proved = &p.Worst
 			}
 		}

@@ -202,7 +202,7 @@ func (f *profileFlags) run(ctx context.Context, stdout, stderr io.Writer) error 
 		r.Notes = append(r.Notes, "lcov    "+f.files.lcov+" is empty: the lines of the sources are not known; they are in the .dbg of ld65, not in labels")
 	}
 	defer f.files.out.Discard()
-	opts := page.Options{Title: game.Name, Colors: hue.New(game.Names.Routines()), Answer: slices.Concat(r.Notes, r.Answer()), Command: f.command, Source: game.ReadLines}
+	opts := page.Options{Title: game.Name, Colors: hue.New(game.Names.Routines()), Answer: r.Answer(), Command: f.command, Source: game.ReadLines}
 	opts.Verdict, opts.Figures = r.Verdict()
 	if err := f.files.Write(p, opts); err != nil {
 		return err

@@ -60,15 +60,20 @@ function budgetTable() {
   const near = all.filter(b => b.breaks || used(b) >= .9 && b.most), broken = all.filter(b => b.breaks), idle = all.filter(b => !b.holds).length;
   const proved = all.some(b => b.verdict);
   const draw = list => el("div", {className: "scroll"}, el("table", {},
-    el("tr", {}, ...["budget", "at worst", "of it", "in frame", "looked at", "broken", ...(proved ? ["proved at most", "verdict"] : [])].map(h => el("th", {className: "plain"}, h))),
+    el("tr", {}, ...["budget", "measured", "used", "in frame", "checked", "broken", ...(proved ? ["proved at most", "verdict"] : [])].map(h => el("th", {className: "plain"}, h))),
     ...list.map(b => el("tr", {}, el("td", {}, b.text), el("td", {className: b.breaks ? "over" : ""}, b.holds ? number(b.worst) : "did not run"),
       el("td", {className: b.breaks ? "over" : ""}, b.holds ? percent(b.worst, b.most) : ""), el("td", {}, b.holds ? String(b.frame) : ""),
       el("td", {}, number(b.holds)), el("td", {}, b.breaks ? number(b.breaks) + " times" : ""),
       ...(proved ? [el("td", {}, b.proved === undefined ? "" : number(b.proved)), el("td", {title: (b.if || []).map(c => "if " + c).join("\n")}, (b.verdict || "") + (b.if ? ", if …" : ""))] : [])))));
   const parts = [el("p", {}, el("b", {style: {color: broken.length ? "var(--missed)" : "inherit"}}, broken.length ? broken.length + " of " + all.length + " budgets are broken." : idle ? all.length - idle + " of " + all.length + " budgets hold; the code of " + idle + " did not run." : "All " + all.length + " budgets hold."),
-    near.length > broken.length ? " Of " + (near.length - broken.length) + (broken.length ? " others," : ",") + " 90 % or more is used." : "")];
+    near.length > broken.length ? " " + (near.length - broken.length) + (broken.length ? " others" : " of them") + " are used to 90 % or more." : "")];
   if (broken.length) parts.push(draw(broken));
   for (const b of broken) if (b.command) parts.push(el("code", {className: "command"}, b.command));
   parts.push(el("details", {}, el("summary", {}, "All budgets, the most used first"), draw(all)));
+  const open = all.filter(b => b.why), held = new Map();
+  if (open.length) parts.push(el("details", {}, el("summary", {}, "Why " + open.length + " of them are not proved"), el("ul", {}, ...open.map(b => el("li", {}, b.text + ": " + b.why)))));
+  for (const b of all) for (const c of b.if || []) held.set(c, [...held.get(c) || [], b.text]);
+  if (held.size) parts.push(el("details", {}, el("summary", {}, "What must hold for the proofs to be right"), el("ul", {}, ...[...held].map(([c, names]) =>
+    el("li", {}, (names.length > 4 ? names[0] + " and " + (names.length - 1) + " others: the bounds hold if " : names.join(", ") + (names.length > 1 ? ": the bounds hold if " : ": the bound holds if ")) + c)))));
   $("budgets").replaceChildren(...parts);
 }
