@@ -19,12 +19,12 @@ func (p *Program) First(waits []Wait, left int, writes bool, holds []Condition) 
 		c := from.code
 		if _, to := w.Pass(); w.Call != 0 {
 			if before := c.Reach(from.addr, machine.OfReset, to); before.At[w.Head] { // the first wait is not that of the main loop
-				list = append(list, assumed(check{kind: awaitsNMI, at: c.Offset(w.After - 2), more: true}, "each time that the program comes to the loop at %s, it waits there until an NMI comes at the start of vblank", p.where(c, w.Head)))
+				list = append(list, assumed(check{kind: awaitsNMI, at: c.Offset(w.After - 2), more: true}, "the program, each time that it comes to the loop at %s, waits there until an NMI comes at the start of vblank", p.where(c, w.Head)))
 				continue
 			}
 		}
 		if len(waits) > 1 || !p.beginsInTime(w, left, writes, holds) {
-			list = append(list, assumed(check{kind: awaitsNMI, at: c.Offset(w.After - 2)}, "the first time that the program comes to the loop at %s, it waits there until an NMI comes at the start of vblank", p.where(c, w.Head)))
+			list = append(list, assumed(check{kind: awaitsNMI, at: c.Offset(w.After - 2)}, "the program, when it first comes to the loop at %s, waits there until an NMI comes at the start of vblank", p.where(c, w.Head)))
 		}
 	}
 	return list

@@ -2,6 +2,7 @@ package bound
 
 import (
 	"fmt"
+	"strings"
 
 	"pool6502/budget/bound/assume"
 	"pool6502/budget/bound/played"
@@ -62,6 +63,9 @@ func said(b assume.Broken) string {
 	at := ""
 	if b.Pos.File != "" {
 		at = fmt.Sprintf(" at %s:%d", b.Pos.File, b.Pos.Line)
+	}
+	if !strings.Contains(b.Note, " ") { // the condition has its text
+		return fmt.Sprintf("; change the %s line in the header%s, or the code", b.Note, at)
 	}
 	return fmt.Sprintf(", and the header%s says %s; change the line or the code", at, b.Note)
 }

@@ -56,6 +56,9 @@ func BeyondAFrame(cycles int, frame float64) string {
 	if float64(cycles) <= frame {
 		return ""
 	}
+	if float64(cycles) < 1.05*frame {
+		return "more than a frame"
+	}
 	return fmt.Sprintf("%.1f frames", float64(cycles)/frame)
 }
 

@@ -31,9 +31,9 @@
 ;@ with ldx #0 ;first => jsr frames
 ;@ with jsr work ;second => jsr wait\nmain: jsr work
 ;@ with main: => ;
-;@ bad  1 frame open: a bound would hold only if each time that the program comes to the loop at
+;@ bad  1 frame open: a bound would hold only if the program, each time that it comes to the loop at
 ;@ mend jsr frames => nop
-;@ good 0 each time that the program comes to the loop at
+;@ good 0 the program, each time that it comes to the loop at
 
 ; the routine has a loop before the one that waits
 ;@ with ldx #9 => ldx #9\n.d:     dex\n        bne .d ;delay

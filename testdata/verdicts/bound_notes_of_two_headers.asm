@@ -1,6 +1,6 @@
 ;;;; bound notes of two headers - two headers at the same address as one in another bank; the first two are wrong
 ;@ run  bound FILE
-;@ bad  1 change the line or the code two: the bound holds if PRG bank 1 is at $8000-$BFFF
+;@ bad  1 or the code two: the bound holds if PRG bank 1 is at $8000-$BFFF
 ;@ mend lda #9 => lda #3
 ;@ good 0 3 of 3 routines bounded
 

@@ -157,7 +157,7 @@ func (run *boundRun) writeFrames(w io.Writer, answers []answer, budgets []frame.
 		}
 		given := ""
 		if conditions := report.Musts(l.Bound.Conditions()); len(conditions) > 0 {
-			holds = append(holds, report.Held{Name: l.Name(), If: conditions})
+			holds = append(holds, report.Held{Name: "budget " + l.Name(), If: conditions})
 			given = ", under the conditions below"
 		}
 		text := "at most %s of %s cycles%s\n"
