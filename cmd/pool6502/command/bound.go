@@ -56,7 +56,8 @@ counted apart. The verdict on a budget is:
   reached  proved, and --reach found a call that takes as many cycles as the bound
   open     the bound is above the budget, or no bound was found, or the bound is on trust
 
-A printed condition is something that the bound needs and that is not proved. Check it in your code; --watch
+A printed condition is something that the bound needs and that is not proved. Where it leaves out places,
+--format json names all of them. Check it in your code; --watch
 says if it sees that it does not hold. A bound is on trust if one of its conditions is a guess of the analysis.
 The report marks it with (a guess). The analysis may guess that:
 
@@ -105,7 +106,8 @@ The exit code is 1 in each of these cases:
   - a routine whose bound relies on Needs lines did not run under --watch
 
 An answer of --frame that is open for another reason does not change the exit code, so 0 does not mean
-that each answer is never. A frame in which rendering is off does not count as missed.` + filesHelp,
+that each answer is never. A frame in which rendering is off does not count as missed, nor one before the
+first NMI, while the program starts up.` + filesHelp,
 		Example: `  pool6502 bound pool.asm
   pool6502 bound freelist update_bullets --path
   pool6502 bound game.nes game.dbg --format json`,
