@@ -105,6 +105,9 @@ func (r *run) repeat(g *machine.Graph, z *machine.Region, head uint16, p *path, 
 		all.atLeast(b)
 	}
 	end := &path{in: p.in || all.in, s: inv.s, lo: p.lo, hi: p.hi + cost, deep: max(all.deep, p.deep), port: p.port, dma: p.dma + all.dma*rounds.count(), way: p.way, saves: p.saves}
+	if !end.affordable() {
+		return r.refuse(head, endlessly)
+	}
 	if all.port > 0 {
 		end.port = end.hi
 	}

@@ -51,16 +51,25 @@ func (t *trace) decisions() (list []decision, ok bool) {
 	return list, true
 }
 
-// count adds to runs how often each branch of a trace, which is taken some times, runs.
-func (t *trace) count(times int, runs map[uint16]int) {
-	for ; t != nil; t = t.prev {
+// count returns how often each branch of a trace runs. known has what was counted before: a routine that is followed once may be called in many
+// places of a path.
+func (t *trace) count(known map[*trace]map[uint16]int) map[uint16]int {
+	if runs, done := known[t]; done {
+		return runs
+	}
+	runs := map[uint16]int{}
+	for at := t; at != nil; at = at.prev {
 		switch {
-		case t.again != nil:
-			t.again.count(times*t.times, runs)
-		case !t.drops:
-			runs[t.pc] += times
+		case at.again != nil:
+			for pc, n := range at.again.count(known) {
+				runs[pc] += n * at.times
+			}
+		case !at.drops:
+			runs[at.pc]++
 		}
 	}
+	known[t] = runs
+	return runs
 }
 
 // manyRounds is how often a branch runs on a worst path of which Busiest says so.
@@ -72,8 +81,7 @@ func (p *Program) Busiest(r *Result) (v Visit, ok bool) {
 	if r.Err != nil || r.Worst < 100*r.Best && (r.Worst < r.code.Frame || r.Worst < 2*r.Best) {
 		return v, false
 	}
-	runs := map[uint16]int{}
-	r.way.count(1, runs)
+	runs := r.way.count(map[*trace]map[uint16]int{})
 	for _, pc := range slices.Sorted(maps.Keys(runs)) {
 		if n := runs[pc]; n > v.Count {
 			v = Visit{Addr: pc, Count: n}

@@ -198,9 +198,12 @@ func (k repetition) all(back []round, times int) repetition {
 	return k
 }
 
-// cost returns the cycles of all rounds.
+// cost returns the cycles of all rounds, or more than mostCycles if they are more.
 func (k repetition) cost() (hi int) {
 	for i, b := range k.paths {
+		if b.hi > (mostCycles-hi)/k.times[i] {
+			return mostCycles + 1
+		}
 		hi += b.hi * k.times[i]
 	}
 	return hi

@@ -31,6 +31,9 @@ func (r *run) summed(at uint16, p *path) ([]*path, *refusal) {
 	}
 	end := sum.end
 	q := &path{s: p.s, lo: p.lo + end.lo, hi: p.hi + end.hi, deep: max(p.deep, len(p.s.stack)+end.deep), port: p.port, dma: p.dma + end.dma, way: p.way, saves: p.saves}
+	if !q.affordable() {
+		return nil, r.refuse(at, endlessly)
+	}
 	if end.port > 0 {
 		q.port = p.hi + end.port
 	}

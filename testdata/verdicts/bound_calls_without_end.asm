@@ -1,0 +1,25 @@
+;;;; bound calls without end - thirty routines, each of which calls the next one four times: more cycles than 64 bits can count
+;@ run  bound FILE
+;@ bad  1 because it may take more than a week
+;@ mend .repeat 30 => .repeat 2
+;@ good 0 proved
+
+; sixteen routines with a branch at the end: the report must not follow each of the calls to count its runs
+;@ with .repeat 30 => .repeat 16
+;@ with rts ;end => lda n\n        beq .x\n        ldx #30\n.y:     dex\n        bne .y\n.x:     rts
+;@ bad  1 runs 128,849,018,880 times
+;@ mend .repeat 16 => .repeat 1
+;@ good 0 proved
+
+n = $10
+;;; f - calls a routine that calls a routine ...
+;;; Budget   <= 1000 cycles
+f:
+        .repeat 30
+        jsr *+13
+        jsr *+10
+        jsr *+7
+        jsr *+4
+        rts
+        .endrepeat
+        rts ;end
