@@ -11,6 +11,14 @@
 ;@ mend .repeat 16 => .repeat 1
 ;@ good 0 proved
 
+; the same without a branch, in a loop of many rounds
+;@ with .repeat 30 => .repeat 18
+;@ with cycles => cycles\n;;; Bound    .l <= 16777216
+;@ with f: => f:\n.l:     jsr *+9\n        lda $4016\n        beq .l\n        rts
+;@ bad  1 because it may take more than a week
+;@ mend .repeat 18 => .repeat 0
+;@ good 1 318,767,103
+
 n = $10
 ;;; f - calls a routine that calls a routine ...
 ;;; Budget   <= 1000 cycles
