@@ -93,7 +93,12 @@ func newPlayer(game *program.Program, opt Options) (*player, error) {
 	m.Attach()
 	con.Attach(&nes.Observer{Port: p.port})
 	if opt.Measure == Stack {
-		con.Attach(&nes.Observer{Step: func(*cpu.Step) { p.low = min(p.low, con.CPU().S) }, Skip: func(nes.Time, int) bool { return true }})
+		var pushed watch.Pushed
+		con.Attach(&nes.Observer{Step: func(r *cpu.Step) {
+			if pushes, _ := pushed.Step(r, con.CPU().S); pushes {
+				p.low = min(p.low, con.CPU().S)
+			}
+		}, Skip: func(nes.Time, int) bool { return true }})
 	}
 	return p, nil
 }

@@ -257,13 +257,11 @@ func (run *boundRun) play(ctx context.Context) (map[string]foundIn, error) {
 	at, deep := 0, -1
 	opt := profile.Options{Frames: run.Frames, Input: run.Input, Progress: func() { at++ }}
 	opt.Started = func(con *nes.Console) {
-		last := -1 // before the reset sequence
+		var pushed watch.Pushed
 		con.Attach(&nes.Observer{Step: func(r *cpu.Step) {
-			s := int(con.CPU().S)
-			if deep < 0 && last >= 0 && s > last && pushes(r) {
+			if _, over := pushed.Step(r, con.CPU().S); over && deep < 0 {
 				deep = at
 			}
-			last = s
 		}})
 	}
 	p, err := profile.Record(ctx, run.Program, opt)
@@ -294,15 +292,6 @@ func (run *boundRun) play(ctx context.Context) (map[string]foundIn, error) {
 		seen["stack"] = foundIn{number: deep, what: fmt.Sprintf("overflowed: in frame %d %s a push went below $0100", deep, run.By)}
 	}
 	return seen, nil
-}
-
-// pushes reports whether r only pushes: it is JSR, BRK, PHA, PHP, or the entry of an interrupt.
-func pushes(r *cpu.Step) bool {
-	if r.Kind != cpu.Instruction {
-		return true
-	}
-	o := &cpu.Opcodes[r.Op]
-	return o.Flow == cpu.Call || o.Flow == cpu.Trap || o.Name == "PHA" || o.Name == "PHP"
 }
 
 // pathLines is how many lines of a path are printed.
