@@ -11,7 +11,7 @@ func (m *Meter) Begin(addr uint16) {
 	l := m.level()
 	id := m.routineAt(addr)
 	m.stack = append(m.stack, activation{routine: id, node: m.child(-1, id, noSite), sp: rootSP, handed: true})
-	m.push(l, id, int(m.cpu.S), m.child(-1, id, noSite))
+	m.push(l, id, m.sp(), m.child(-1, id, noSite))
 }
 
 // Returned reports whether the call that Begin started has left the stack, and

@@ -20,7 +20,7 @@ func (m *Meter) works(l *level) bool {
 // known says that this is known to be so, because vblank has found it waiting before: a program that never waits may do
 // all its work in the handler.
 func (m *Meter) late() (late, known bool) {
-	sp := int(m.cpu.S)
+	sp := m.sp()
 	for i := len(m.levels) - 1; i > 0; i-- {
 		if l := &m.levels[i]; sp < l.sp+3 && m.works(l) {
 			return true, true

@@ -48,6 +48,7 @@ type level struct {
 	journal int    // its first entry in Meter.journal
 	since   uint64 // seq when that entry was made
 
+	below  bool                         // its pushes, or those of a level below it, went below $0100
 	brk    bool                         // the handler of a BRK
 	folded struct{ raw, busy cpu.Time } // of it, the part that is in the clocks of the level below
 }
@@ -55,6 +56,15 @@ type level struct {
 func (m *Meter) level() *level        { return &m.levels[len(m.levels)-1] }
 func (m *Meter) top() *activation     { return &m.stack[len(m.stack)-1] }
 func (m *Meter) atRoot(l *level) bool { return len(m.stack)-1 == l.base }
+
+// sp returns the stack pointer, less 256 if it went below $0100 as a handler was entered.
+func (m *Meter) sp() int {
+	s := int(m.cpu.S)
+	if m.level().below && s >= 0x80 {
+		s -= 0x100
+	}
+	return s
+}
 
 // pushRoot puts the bottom activation of the present level on the stack.
 func (m *Meter) pushRoot(id int32) {
@@ -78,7 +88,7 @@ func (m *Meter) push(l *level, id int32, sp int, node int32) {
 	m.stack = append(m.stack, activation{
 		routine: id, node: node, sp: sp, outer: outer, waits: waits,
 		raw: l.raw, began: l.raw, busy: l.busy, from: l.busy,
-		entry: int(c.S), regs: c.Regs,
+		entry: m.sp(), regs: c.Regs,
 	})
 }
 
@@ -121,8 +131,8 @@ func (m *Meter) left(l *level, a *activation) {
 
 // call handles a JSR at pc that has just pushed its return address.
 func (m *Meter) call(target, pc uint16) {
-	l := m.dropLevels(int(m.cpu.S) + 2)
-	sp := int(m.cpu.S)
+	l := m.dropLevels(m.sp() + 2)
+	sp := m.sp()
 	// Calls whose return address lies here or deeper have been abandoned: the address
 	// is overwritten.
 	for !m.atRoot(l) && m.top().sp <= sp+1 {
@@ -138,12 +148,12 @@ func (m *Meter) call(target, pc uint16) {
 // ret handles an RTS at pc that has just pulled its return address. own is the time that the RTS took.
 func (m *Meter) ret(own, end cpu.Time, pc uint16) {
 	before := len(m.levels)
-	l := m.dropLevels(int(m.cpu.S))
+	l := m.dropLevels(m.sp())
 	raw := l.raw
 	if !slices.ContainsFunc(m.levels[len(m.levels):before], func(l level) bool { return !l.brk }) {
 		raw -= own // the RTS is on this level's clock
 	}
-	sp := int(m.cpu.S)
+	sp := m.sp()
 	left := false
 	for !m.atRoot(l) && m.top().sp < sp {
 		left = true
@@ -206,21 +216,26 @@ func (m *Meter) jump(target, pc uint16) {
 
 // enter handles an interrupt, or a BRK, that has just pushed P and the return address from.
 func (m *Meter) enter(kind cpu.Kind, from uint16, brk bool) {
-	m.dropLevels(int(m.cpu.S) + 3)
+	sp := m.sp()
+	below := m.level().below
+	if sp > 0x100-4 { // a stack that begins at $0100, for example
+		sp, below = sp-0x100, true
+	}
+	m.dropLevels(sp + 3)
 	if len(m.levels) == maxLevels {
 		m.dropLevel()
 	}
 	if len(m.levels) == 1 {
 		m.interrupted()
 	}
-	m.levels = append(m.levels, level{kind: kind, sp: int(m.cpu.S), from: from, brk: brk, journal: len(m.journal)})
+	m.levels = append(m.levels, level{kind: kind, sp: sp, below: below, from: from, brk: brk, journal: len(m.journal)})
 	m.pushRoot(m.routineAt(m.cpu.PC))
 }
 
 // leave handles an RTI at pc.
 func (m *Meter) leave(end cpu.Time, pc uint16) {
 	l := m.level()
-	sp := int(m.cpu.S)
+	sp := m.sp()
 	switch {
 	case len(m.levels) > 1 && sp >= l.sp+3:
 		if a := &m.stack[l.base]; m.OnHandled != nil {

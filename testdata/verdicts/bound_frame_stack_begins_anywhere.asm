@@ -19,6 +19,15 @@
 ;@ mend php => nop
 ;@ good 0 never overflows
 
+; it begins at S = 1, and the main loop calls nothing: after each NMI the program waits again
+;@ with ldx #0 ;top => ldx #1
+;@ with ldx s => jmp .on
+;@ with inc flag => \n.on:    inc flag
+;@ with jsr deep => nop\n.z:     ldy #0\n.y:     dey\n        bne .y\n        dex\n        bne .z
+;@ bad  1 frame missed
+;@ mend ldx #130 => ldx #3
+;@ good 0 frame never missed
+
         .mapper 0
         .vectors nmi, reset, irq
         .zeropage
