@@ -2,7 +2,7 @@
 ;@ run  bound --frame FILE
 ;@ mend ldx #$FF => ldx #$01
 ;@ bad  0 vblank never overrun
-;@ good 1 a push went below $0100
+;@ good 0 the stack did not overflow
 
         .mapper 0
         .vectors nmi, reset, none

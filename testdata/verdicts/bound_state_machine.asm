@@ -1,10 +1,10 @@
 ;;;; bound state machine - the main loop jumps through a word that more than constants may get into
 ;@ run  bound --frame FILE --frames 60
-;@ bad  1 vblank open: the main loop cannot be followed past
+;@ bad  0 vblank open: the main loop cannot be followed past
 ;@ mend sta state ;any => nop
 ;@ good 0 never missed: at most 581 of
 ;@ run  bound --frame FILE --frames 60
-;@ bad  1 vblank open: the main loop cannot be followed past
+;@ bad  0 vblank open: the main loop cannot be followed past
 ;@ mend sta state ;any => sta $00,x
 ;@ good 0 finds in state one of the constants that the program stores there
 
