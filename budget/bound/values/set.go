@@ -28,8 +28,8 @@ func From(v uint8) Set {
 	return s
 }
 
-// FromInt is like From, for a value that may be 256.
-func FromInt(n int) Set {
+// fromInt is like From, for a value that may be 256.
+func fromInt(n int) Set {
 	if n > 255 {
 		return Set{}
 	}
@@ -37,7 +37,7 @@ func FromInt(n int) Set {
 }
 
 // Below is the set of values less than n.
-func Below(n int) Set { return FromInt(n).Not() }
+func Below(n int) Set { return fromInt(n).Not() }
 
 // Add puts a value into the set.
 func (s *Set) Add(v uint8) { s[v>>6] |= 1 << (v & 63) }
@@ -127,7 +127,7 @@ func (s Set) inverted() Set {
 // Sums returns the sums of a value of s and a value of t: those below 256, and those above, less 256.
 func Sums(s, t Set) (below, above Set) {
 	if s == Full && !t.Empty() {
-		return FromInt(t.Min()), Below(t.Max())
+		return fromInt(t.Min()), Below(t.Max())
 	}
 	var all [9]uint64 // bit n is set if n is a sum; the last word stays empty
 	for i, w := range t {

@@ -27,7 +27,7 @@ func TestASetOfBytesIsWhatItHolds(t *testing.T) {
 				if s.Len() != n || s.Single() != (n == 1) || s.Empty() || !s.Has(uint8(a)) || !s.Has(uint8(b)) || s.Has(uint8(a+1)) != (b == (a+1)&0xFF) {
 					t.Fatalf("{%d, %d}: %d values, single %v", a, b, s.Len(), s.Single())
 				}
-				if Below(a).Has(uint8(b)) != (b < a) || FromInt(a).Has(uint8(b)) != (b >= a) {
+				if Below(a).Has(uint8(b)) != (b < a) || fromInt(a).Has(uint8(b)) != (b >= a) {
 					t.Fatalf("below %d has %d: %v", a, b, Below(a).Has(uint8(b)))
 				}
 				if s.And(s.Not()) != (Set{}) || s.Or(s.Not()) != (Set{}).Not() || !s.Within(s) || n == 2 && s.Not().Within(s) {
@@ -52,8 +52,8 @@ func TestTheEmptySetAndTheFullOne(t *testing.T) {
 	if none.Min() != -1 || none.Max() != -1 || none.Len() != 0 || none.Single() || !none.Empty() || none.Meets(Full) || !none.Within(none) || len(slices.Collect(none.All)) != 0 {
 		t.Errorf("the empty set: %d to %d, %d values", none.Min(), none.Max(), none.Len())
 	}
-	if FromInt(256) != none || FromInt(255) != One(255) || Below(256) != Full || Below(0) != none || From(0) != Full {
-		t.Errorf("at the ends: %v, %v, %v, %v", FromInt(256), FromInt(255), Below(256), Below(0))
+	if fromInt(256) != none || fromInt(255) != One(255) || Below(256) != Full || Below(0) != none || From(0) != Full {
+		t.Errorf("at the ends: %v, %v, %v, %v", fromInt(256), fromInt(255), Below(256), Below(0))
 	}
 	if Full.Min() != 0 || Full.Max() != 255 || Full.Len() != 256 || Negative != From(0x80) {
 		t.Errorf("the full set: %d to %d, %d values; the negative values are %v", Full.Min(), Full.Max(), Full.Len(), Negative)
