@@ -290,7 +290,8 @@ func (r *run) dispatch(pc uint16, addrs []uint16, ok bool, p *path, send func(in
 		r.use(p.s.code, "Targets", pc, "the jump at %s goes only to targets that its header lists", r.program.where(p.s.code, pc))
 		addrs, ok = list, true
 	}
-	if ok && (len(addrs) > mostTargets || slices.ContainsFunc(addrs, func(at uint16) bool { return p.s.code.Offset(at) < 0 })) {
+	all := len(addrs)
+	if ok && (all > mostTargets || slices.ContainsFunc(addrs, func(at uint16) bool { return p.s.code.Offset(at) < 0 })) {
 		if list := r.labels(p.s.code, addrs); len(list) > 0 && len(list) <= mostTargets {
 			r.labelled[p.s.place(pc)], addrs = len(list), list
 		}
@@ -312,8 +313,12 @@ func (r *run) dispatch(pc uint16, addrs []uint16, ok bool, p *path, send func(in
 			continue
 		}
 		list, err := r.call(to, &q)
-		if err != nil {
+		switch {
+		case err == nil:
+		case err.limit || err.ways != nil || err.help != "" || err.why == notInPlace || all == 1 || all == len(addrs) && len(r.labels(p.s.code, addrs[i:i+1])) > 0:
 			return err
+		default: // what stands behind a table may be taken for an address, and data for code
+			return &refusal{pc: pc, why: fmt.Sprintf("it may jump to %d addresses, and one of them, %s, cannot be followed", all, r.program.where(p.s.code, to)), help: "Targets"}
 		}
 		for _, e := range list {
 			send(exit, e)

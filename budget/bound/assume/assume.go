@@ -65,9 +65,6 @@ func collect(contracts []*contract.Contract) *Assumptions {
 
 // union returns the addresses of both lists.
 func union(a, b []uint16) []uint16 {
-	if a == nil {
-		return b
-	}
 	for _, at := range b {
 		if !slices.Contains(a, at) {
 			a = append(slices.Clip(a), at)
