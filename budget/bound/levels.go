@@ -1,5 +1,13 @@
 package bound
 
+import (
+	"slices"
+
+	"pool6502/budget/bound/machine"
+	"pool6502/budget/bound/played"
+	"pool6502/budget/bound/values"
+)
+
 // A level says how many paths are kept apart before they are merged. More paths give
 // tighter bounds and take longer.
 type level struct {
@@ -90,4 +98,43 @@ func (k *climb) note(i int, r *run, followed int, bad *refusal) {
 	k.out = k.out || i == 0 && r.steps < 0
 	k.long = k.long || i == 1 && bad.why != noLimit
 	k.endless = bad.why == noLimit && (i == 0 || r.ranked > 0) || k.endless && r.ranked == 0
+}
+
+// begin prepares the analysis of a routine at a level: a run, and the state in which the routine is entered.
+func (p *Program) begin(out *Result, l level, from beginning, graphs *graphs) (*run, *state) {
+	r := p.newRun(l, out.code, from.fns, graphs)
+	r.handler, r.from, r.only, r.copied = p.Handles(out.Addr), out.Addr, from.only, from.copied
+	if slices.Equal(p.runs(out.code.Offset(out.Addr)), []int{nmiThread}) {
+		r.ticks = nil // code of the NMI handler alone cannot wait for an NMI
+	}
+	if from.s != nil {
+		r.ids = from.ids
+		return r, from.s.clone()
+	}
+	s := newState(out.code)
+	if p.inC {
+		p.software.enter(s)
+	}
+	r.need(s, out.header)
+	return r, s
+}
+
+// A beginning is what is known when a routine is entered.
+type beginning struct {
+	s   *state // nil if nothing but the Needs of its header is known
+	ids int32  // the unknowns up to this one are in use
+	fns values.Functions
+
+	likely bool // see follow
+
+	only   int  // see run
+	copied bool // see run
+}
+
+func (p *Program) newRun(l level, c *machine.Code, fns values.Functions, graphs *graphs) *run {
+	l.steps *= p.Effort
+	if p.most > 0 {
+		l.steps = p.most
+	}
+	return &run{program: p, level: l, code: c, fns: fns, graphs: graphs, notes: p.notes, stop: -1, only: -1, used: map[string]Condition{}, summaries: map[machine.Place]*summary{}, wild: map[played.Place]bool{}, hits: new([0x100]bool), pointers: map[uint8]played.Place{}, leant: map[int]bool{}, labelled: map[played.Place]int{}, moves: map[played.Place]bool{}, waited: map[played.Place]int{}, ticks: p.ticks}
 }

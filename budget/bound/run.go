@@ -176,15 +176,6 @@ func (r *run) spend(p *path, lo, hi int) {
 	}
 }
 
-// A path that takes more than mostCycles, a week of a console, is refused with endlessly, so that no sum of cycles is more than an int can hold.
-const (
-	mostCycles = 1 << 40
-	endlessly  = "it may take more than a week"
-)
-
-// affordable reports whether a path takes at most mostCycles, with its transfers.
-func (p *path) affordable() bool { return p.hi <= mostCycles && p.dma <= mostCycles/transfer }
-
 // mostNested is how many routines may be under way at once.
 const mostNested = 40
 

@@ -333,22 +333,3 @@ func (f *profileFlags) chosen() (worst bool, tree []int, err error) {
 	}
 	return false, []int{n}, nil
 }
-
-// notes are warnings about the input: it does not fit the ROM, or is shorter than the run.
-func (f *profileFlags) notes(game *program.Program, cfg nes.Config, keys *script.Script) ([]string, error) {
-	if keys == nil {
-		return nil, nil
-	}
-	con, err := nes.Open(game.Image, cfg)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", game.Name, err)
-	}
-	var notes []string
-	if err := keys.Movie.Fit(con, game.Name); err != nil {
-		notes = append(notes, fmt.Sprintf("input   %s: %v; its buttons may not suit this game", f.input, err))
-	}
-	if n := keys.Frames; n > 0 && n < uint64(f.frames) {
-		notes = append(notes, fmt.Sprintf("input   %s ends with frame %d; after it the buttons stay as they were", f.input, n-1))
-	}
-	return notes, nil
-}

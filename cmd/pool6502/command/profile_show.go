@@ -1,12 +1,16 @@
 package command
 
 import (
+	"fmt"
 	"io"
 	"os"
 	"strconv"
 	"strings"
 
 	"pool6502/budget/profile/show"
+	"pool6502/budget/program"
+	"pool6502/nes"
+	"pool6502/nes/script"
 )
 
 // command gives the command line that opens the window at a frame.
@@ -61,4 +65,23 @@ func writeGitHub(r *show.Report, w io.Writer) (err error) {
 		}
 	}()
 	return r.Write(f, "markdown")
+}
+
+// notes are warnings about the input: it does not fit the ROM, or is shorter than the run.
+func (f *profileFlags) notes(game *program.Program, cfg nes.Config, keys *script.Script) ([]string, error) {
+	if keys == nil {
+		return nil, nil
+	}
+	con, err := nes.Open(game.Image, cfg)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", game.Name, err)
+	}
+	var notes []string
+	if err := keys.Movie.Fit(con, game.Name); err != nil {
+		notes = append(notes, fmt.Sprintf("input   %s: %v; its buttons may not suit this game", f.input, err))
+	}
+	if n := keys.Frames; n > 0 && n < uint64(f.frames) {
+		notes = append(notes, fmt.Sprintf("input   %s ends with frame %d; after it the buttons stay as they were", f.input, n-1))
+	}
+	return notes, nil
 }
