@@ -98,7 +98,7 @@ func (r *run) ends(c *machine.Code, z *machine.Region) (list []end) {
 				at = c.Word(pc + 1)
 			}
 			cell, ok := c.Cell(at)
-			if !ok || r.volatile(cell) {
+			if !ok || r.volatile(cell) || machine.OnStackPage(cell) { // interrupts push there
 				continue
 			}
 			one = end{cell: true, at: counter{reg: -1, cell: cell}}
