@@ -52,6 +52,9 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	if errors.Is(err, context.Canceled) && ctx.Err() != nil {
 		err = errInterrupted
 	}
+	if errors.Is(err, errInterrupted) {
+		awaitEnd(ctx)
+	}
 	if code := exitCode(err); code == exitFailed || code == exitPipe {
 		return code // the report has been printed, or its reader has gone
 	}

@@ -37,6 +37,7 @@ const grace = 150 * time.Millisecond
 type requests struct {
 	finished chan struct{}
 	patient  atomic.Bool // the command saves the user's work first, and Grace does not apply
+	said     atomic.Bool // that it was interrupted, by the command itself or by endNow
 }
 
 type requestsKey struct{}
@@ -71,17 +72,21 @@ func (in *requests) watch(cancel func()) {
 				continue
 			}
 		}
-		endNow()
+		in.endNow()
 	}
 }
 
 // endNow prints Err and ends the process. It does not wait long even for standard error, whose reader
 // may have stopped.
-func endNow() {
+func (in *requests) endNow() {
 	files.DiscardAll()
 	said := make(chan struct{})
 	go func() {
-		fmt.Fprintf(os.Stderr, "pool6502: %v\n", errInterrupted)
+		if in.said.CompareAndSwap(false, true) {
+			fmt.Fprintf(os.Stderr, "pool6502: %v\n", errInterrupted)
+		} else { // the command is about to end by itself
+			<-in.finished
+		}
 		close(said)
 	}()
 	select {
@@ -89,6 +94,13 @@ func endNow() {
 	case <-time.After(grace / 3):
 	}
 	os.Exit(exitSignal)
+}
+
+// awaitEnd is for a command that is about to say that it was interrupted. It does not return if endNow says so already.
+func awaitEnd(ctx context.Context) {
+	if in, ok := ctx.Value(requestsKey{}).(*requests); ok && !in.said.CompareAndSwap(false, true) {
+		select {}
+	}
 }
 
 // takeTime lets the command take longer than Grace to end, because it saves the user's work then. A
