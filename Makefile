@@ -8,7 +8,7 @@ CYCLES      ?= 1e9
 MUTATIONS   ?= 300
 PROGRAMS    ?= 100000
 # The files of the analysis of bounds that say what instructions do, and what interrupts may do.
-ANALYSIS    := bound/(values/)?(state|memory|address|step|alu|run|loop|flow|rank|wait|early|banks|interrupts|handler|threads|pass|slot|onstack|summary|value|set)[.]go$$|bound/(machine|frame|assume)/
+ANALYSIS    := bound/(values/)?(state|memory|address|step|alu|run|loop|flow|rank|wait|early|banks|interrupts|handler|threads|pass|slot|onstack|summary|value|set|meet|word|software|moved|restart)[.]go$$|bound/(machine|frame|assume)/
 SEED        ?= 1
 # The tests that must notice a change of it: random programs and games, and programs of which is known what they do.
 ADVERSARIES  = -together -n $(MUTATIONS) -seed $(SEED) -quick BOUND_PROGRAMS=30 -with cmd/pool6502/command -tests '^(TestRandom|TestSummariesOfRandom|TestStateMachines|TestHandlers|TestFirstPasses|TestWaitingLoops|TestWaits$$|TestWhatAHandler|TestWhatIsNo|TestStarts|TestWirings|TestSerialJoin|TestFacts|TestProved|TestPlayed|TestBounds|TestUnbounded|TestCounters|TestFigures|TestFormulas|TestVerdicts|TestNotes|TestPointers|TestTheOther|TestTheStack|TestTheLast|TestEveryNMI|TestEveryEntry|TestALoop|TestAnInterruptDoes|TestLoopsOf|TestACall|TestCalled|TestManyCalls|TestNeeds|TestLimits|TestBudgets|TestCycles|TestVectors|TestReturnsThat|TestPushedFlags|TestSure|TestSites|TestSkippedRounds$$|TestANote|TestAudit|TestAHandler|TestCode|TestConditions|TestATableInA|TestSThat|TestStackOf|TestWorstPath|TestBetween|TestABound|TestRefusals|TestAssumptions|TestASoftware|TestRAMOf|TestAnIRQ|TestARegister|TestADark|TestSearchFinds|TestWithout|TestASwitched|TestAGameIs|TestAFrame|TestNoPass|TestNoFrame|TestOnlyALoop)'
