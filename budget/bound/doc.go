@@ -7,10 +7,14 @@
 //
 // # How it works
 //
-// Every instruction is followed for all inputs at once (abstract interpretation). A byte of a register or of
-// RAM is a set of the values it can have (256 bits, package values). If a byte was copied or computed from
-// another, the analysis remembers how, so when a branch limits one of them, it limits all (state.go). If the possible values of an index decide
-// whether an access crosses a page, its cost is known; otherwise both costs count.
+// Every instruction is followed for all inputs at once (abstract interpretation). A byte of a register, of RAM or of
+// the stack is a set of the values it can have (256 bits, package values). A flag is clear, set, or either. If a byte or
+// a flag was copied or computed from a byte, the analysis remembers how, so when a branch limits one of them, it limits
+// all (state.go). No other relation between bytes is kept, but after a comparison of two bytes a branch limits both.
+//
+// RAM is the console's 2 KB and up to 8 KB of the cartridge, byte by byte; mirrors are the same byte (memory.go). A write
+// that may go to several addresses leaves each of these bytes with its old values and the new ones. What is read anywhere
+// else, but from ROM, can have any value each time. The stack is the list of what was pushed since the call.
 //
 // Package machine has PRG ROM in its banks, the graph of a routine, and a bare 6502. Package values
 // has the sets of byte values and the functions of unknowns. Package assume has the
@@ -29,21 +33,27 @@
 // address, up to the RTS of the caller. A loop with two entries is followed from each. TXS may let S point to data on page 1
 // until S is restored; that no interrupt comes meanwhile is a condition, unless none can. A path that jumps to the code of the reset
 // vector never returns; then it is a condition of the bound that the call does return. The analysis runs at several levels,
-// which differ in how many paths they keep apart (levels.go). Each level that comes to an end gives a valid
-// bound. Best case, worst case and stack may come from different levels; the result then has the conditions of all of them.
+// which differ in how many paths they keep apart (levels.go). Each level follows only so many instructions, and
+// then gives up without a bound. Each level that comes to an end gives a valid bound. Best case, worst case and stack may come from different levels; the result then has the conditions of all of them.
 //
 // If no level comes to an end, the analysis no longer follows loops to their last round
-// (rank.go). Instead it looks for a state that holds at the loop's head in every round, and for a
-// register or a byte of RAM that each round changes by a known function. A counter can be
-// counted down only so often; that limits the rounds, and each is charged like the costliest one. Two bytes
+// (rank.go). Instead it looks for a state that holds at the loop's head in every round. It begins with the state that
+// enters the loop, and joins to it the states in which a round comes back, until that changes nothing. A set that still
+// grows after 6 rounds is enlarged (widening): to all values below a constant of the loop's comparisons or below a power
+// of 2. After 60 rounds the search is given up. Then it looks for a
+// register or a byte of RAM that each round changes by a known function. From each value that this counter can have before the first round,
+// the functions lead to other values as long as rounds go on. If that ends, for each of them, it limits the rounds, and each is
+// charged like the costliest one. Two bytes
 // can count together, as the bytes of a word do: each round changes the first one in this way, or leaves it and changes the second one.
 // For each value of the first, the second may then count all of its rounds again.
 // If that gives no limit, the carry before an addition or subtraction is followed as clear and as set, and A before
 // ORA as 0 and as not 0, and each round but the first begins as another one has ended (word.go). A loop that
-// counts a byte or a word by one, to an end that does not change, comes there at
-// the latest when it has counted through all values, even if the end is not known.
-// The analysis makes the end equal to the counter, follows a round, and finds out
-// whether it is the last (meet.go).
+// counts a byte or a word by one comes to its end at the latest when it has counted
+// through all values, even if the end is not known (meet.go). Each round must count
+// by one, and leave the end as it is, which no interrupt may change. Whether the loop
+// stops at the end is found out by following a round, in any state that is possible at the
+// head, with an end that equals the counter, or what the counter will be
+// at the end of the round: no path may go back to the head.
 //
 // If a routine without a header has no bound for all inputs, it is analysed for the calls in the program
 // (callers.go), with the values that are known at each call. Such a bound holds for these calls only, and
@@ -86,10 +96,20 @@
 // knowing anything about its inputs. Each call then counts with the cost and the writes of this one analysis, and nothing is known any more about
 // what the routine may have changed (summary.go).
 //
+// # Time
+//
+// An instruction takes the cycles of package cpu's table, and so do its branches: one more if taken, and one more to
+// another page. A read by an index takes one more if it crosses a page. If the possible values of the index decide whether
+// it does, its cost is known; otherwise both costs count. Cycles of interrupts and DMA are not counted. Package frame
+// adds them. A path that may take more than 2^40 cycles, a week of the console, is refused, so that no sum overflows.
+//
 // # Threads
 //
 // Main program, NMI handler and IRQ handler are three threads that share RAM (interrupts.go). A byte that another
-// thread may write at any time can have any value. An NMI can interrupt the IRQ handler. An IRQ can interrupt a
+// thread may write at any time can have any value. At first, a thread may write what its instructions can reach with any
+// registers and any RAM; for a handler that can be followed to its end, it is what is written then. What an interrupt
+// pushes is on page 1, of which little is known (see below). Handlers that can interrupt each other are first taken to change
+// no register. If one is found to change one, all are followed again with that, until nothing new is found. An NMI can interrupt the IRQ handler. An IRQ can interrupt a
 // handler that clears the flag I. An NMI can interrupt the NMI handler if the handler turns NMI off and on, or takes
 // longer than a frame. If a handler with computed jumps cannot be followed then, it is a condition that no NMI comes before it
 // has ended. A handler may write any RAM if the analysis cannot follow it to its RTI, or if the RTI does not find
@@ -122,22 +142,40 @@
 //
 // Result.Conditions lists what a bound assumes and the analysis does not prove: notes of headers, banks of
 // ROM and RAM that the board can switch, loops that wait, handlers that may change a register, writes
-// that may reach the stack, and room on the stack, if the depth of the whole program is not known (room.go). Cycles of
-// interrupts and DMA are not counted. A write through a pointer that can have any value is taken to reach only RAM from $0200
+// that may reach the stack, and room on the stack, if the depth of the whole program is not known (room.go). A write through a pointer that can have any value is taken to reach only RAM from $0200
 // on, which is a condition, too. No frame is proved with such a write. If the vector of an interrupt that code turns on is
 // $FFFF or leads to RAM or to a bank that is not known, its handler may do anything; if only some banks have such a vector, it is a condition
 // that this interrupt does not come while one of them is in place. Data on page 1 can have any value until the
-// routine writes it, and again once something is pushed there.
+// routine writes it, and again once the routine pushes something there; that no interrupt does is a condition. A library without vectors
+// has no handlers to follow: each of its bounds has the condition that they change nothing that it uses.
+//
+// The console is taken to be the one of package nes: with its boards, its regions, and no decimal mode. RAM and
+// registers can hold anything at power-on.
 //
 // A bound is taken back (Unbounded.Refuted) if the code contradicts one of its conditions (refute.go), or if one
 // was broken in the first frames of the game. If there are conditions, these frames are played once
 // (trial.go). A Watch tries the conditions in its own run.
+//
+// If a routine has no bound, Advise tries notes that would give one. It limits a loop to the most rounds that it ran in a
+// call in the first frames of the game, or in another run (Program.Profiled). Such a note is only printed. It is part of a
+// bound when it stands in a header, and then it is a condition.
 //
 // Code that cannot be followed is refused, with the place and the reason: code in RAM or in a bank that may not be in place,
 // writes that may switch the code's bank, TXS that does more than drop what was pushed since TSX or let S point to
 // data for a time, a routine that pulls or
 // changes its own return address (that of a routine that it calls is followed, if the new one is known), jumps to computed
 // addresses that are not known, instructions that differ between consoles, recursion, and loops without a limit.
+// If the code has no source lines, as cc65's library, the reason names the lines of C that call it (library.go).
+//
+// # How it is tested
+//
+// Random programs run with random inputs: no run may take fewer cycles than the best case or more than the worst, and
+// what it leaves in registers, flags and RAM must be among what the analysis allows. Package frame does this
+// with random games, on each board. Each program of testdata/verdicts has a mistake that must be found, and a mend
+// after which the mistake is gone. A Watch plays a game and compares, before each
+// instruction, registers, flags, RAM and cycles with what the proof allows there; CORPUS.md compares
+// public games with their bounds. "make bounds-mutants" changes the analysis at random places, and the tests must notice
+// 95 % of the changes.
 //
 // # Files
 //
@@ -182,6 +220,7 @@
 //	software.go   arguments and variables of C functions, on the software stack of cc65
 //	header.go     routines with one header or several
 //	advise.go     trying the notes that would give a bound
+//	library.go    the lines of C that call code without source lines
 //	witness.go inputs.go  the search for the input that costs most
 //	needs.go      what headers say about the call
 //	bound.go      the exported front: New, Routine, Result

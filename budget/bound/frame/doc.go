@@ -10,7 +10,8 @@
 // the code that the reset vector leads to, or in a routine that this code calls and that has no other code but straight code that reads and
 // writes RAM. The code from its end back to its beginning is the main loop, and one run
 // through the main loop is a pass. Each pass must reset the byte that the waiting loop reads, so that only
-// an NMI ends the waiting loop. Then each frame has at most one pass, and the NMI comes while the program waits. A frame in which the
+// an NMI ends the waiting loop. If a pass fits into the frame, it is done before the next NMI, which then comes while the program waits
+// and begins the next pass: so each frame has at most one pass. A frame in which the
 // handler does not end the loop has no pass, and is not missed; a handler that changes no byte that the loop reads leaves the answer
 // open. All this holds if the first pass
 // begins with an NMI, at the start of vblank, or so soon after it that the pass ends in the same frame. If this cannot be shown, it
@@ -18,6 +19,10 @@
 // condition of the answer about vblank that none does. The proof leaves out the frames before the program has come to its main loop,
 // except that the depth of the stack includes the code that runs there. If a loop of that code waits for frames and works, as that of a
 // title screen does, or if it is not shown that this code ends, it is a condition of the answers about frames and vblank that the program has left it.
+//
+// A frame takes at most the sum of these cycles: up to 12 until the processor sees the NMI, 7 to enter the handler, the
+// handler, 6 for its RTI, the rest of the waiting loop, the costliest pass, and 514 for each transfer of OAM DMA. This must be no more than a frame has: 29,780 cycles for NTSC. The last write to the PPU is
+// counted from the start of vblank in the same way.
 //
 // An answer is open if interrupts or DMA transfers may come at other times. This is so if the main loop or the handler
 // may clear bit 7 of $2000, if any code from the reset vector on may start the DMC or clear the flag I, and if
