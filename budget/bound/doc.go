@@ -57,7 +57,7 @@
 //
 // If a routine without a header has no bound for all inputs, it is analysed for the calls in the program
 // (callers.go), with the values that are known at each call. Such a bound holds for these calls only, and
-// Result.Called lists their places. The routine has no such bound if the values at one of the calls set no
+// Result.Called lists their places; that nothing else enters the routine is a condition. The routine has no such bound if the values at one of the calls set no
 // limit, or if the ROM has bytes that may be a call but belong to no known code.
 //
 // There are two kinds of loops that wait for vblank (wait.go). One reads $2002, once in each round, until bit 7 is
