@@ -142,7 +142,7 @@ func (run *boundRun) writeFrames(w io.Writer, answers []answer, budgets []frame.
 		fmt.Fprintf(&b, "%-8s%s\n", a.What, a.found.what)
 		for i, l := range a.found.lines {
 			if i == pathLines {
-				fmt.Fprintf(&b, "        and %d more lines\n", len(a.found.lines)-i)
+				fmt.Fprintf(&b, "        and %s more lines\n", contract.Grouped(len(a.found.lines)-i))
 				break
 			}
 			fmt.Fprintf(&b, "  %6s cycles, %5s times  %-28s %s\n", contract.Grouped(l.Cycles), contract.Grouped(l.Times), l.Where, l.Routine)
@@ -317,7 +317,7 @@ func (run *boundRun) path(ctx context.Context, number int) (list []framedLine, e
 // missed with less work than it has cycles.
 func waitedToo(f *profile.Frame) string {
 	if waited := f.Cycles - f.Busy; waited > f.Cycles/100 {
-		return fmt.Sprintf(", and in %s it waited for something else than the NMI, such as a scanline", contract.Grouped(int(waited)))
+		return fmt.Sprintf(", and in %s it waited for something other than the NMI, such as a scanline", contract.Grouped(int(waited)))
 	}
 	return ""
 }

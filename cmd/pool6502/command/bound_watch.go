@@ -101,7 +101,7 @@ func (f *boundFlags) compare(ctx context.Context, game *program.Program, p *boun
 			what string
 			of   []string
 		}{
-			{"without a proof", out.Open}, {"did not run", out.Idle},
+			{"not compared, because they have no proof or do not return", out.Open}, {"did not run", out.Idle},
 			{"did not run, so no call has checked the Needs lines on which the bound relies", out.Unchecked},
 		} {
 			if len(l.of) > 0 {

@@ -95,7 +95,7 @@ func (r *worstReport) printLines(b *strings.Builder) {
 	}
 	for i, l := range r.Lines {
 		if i == pathLines {
-			fmt.Fprintf(b, "        and %d more lines\n", len(r.Lines)-i)
+			fmt.Fprintf(b, "        and %s more lines\n", contract.Grouped(len(r.Lines)-i))
 			break
 		}
 		fmt.Fprintf(b, "  %6s cycles, %5s times  %-28s %s\n", contract.Grouped(l.Cycles), contract.Grouped(l.Times), l.Where, l.Routine)
