@@ -98,7 +98,7 @@ func takenBack(rows []*row) string {
 		return ""
 	}
 	return fmt.Sprintf("\nOf %d routines the bound was taken back, because the code of the game, or its first 120 frames, contradict a condition of it. They\n"+
-		"count as routines without a bound; the table below lists them with the reasons *a bound would hold only if*.\n", n)
+		"count as routines without a bound; the table below lists them with the reasons *a bound would be proved only if*.\n", n)
 }
 
 func countFalse(rows []*row) (n int) {

@@ -67,7 +67,7 @@ func (q *tryout) advise(r *Result) {
 			q.notes.Limit(bad.Addr, q.rounds)
 			line := limitLine(bad, q.rounds)
 			if ran > 0 {
-				line += fmt.Sprintf(" (the most in %d frames)", q.played)
+				line += fmt.Sprintf(" (the most rounds in %d frames)", q.played)
 			}
 			q.lines = append(q.lines, line)
 		case "Targets":
@@ -123,9 +123,9 @@ func (q *tryout) advice(r *Result, worst int) string {
 	text := strings.Join(q.lines, " and ")
 	switch {
 	case strings.Contains(text, "Targets"):
-		return text + " would give a bound, if the targets have one"
+		return text + ", with the labels that it may jump to in place of a, b, c, would give a bound if the code there has one"
 	case len(q.lines) > 1:
-		return fmt.Sprintf("%s would give a bound of %s cycles", text, contract.Grouped(worst))
+		return fmt.Sprintf("%s, for example, would give a bound of %s cycles", text, contract.Grouped(worst))
 	}
 	q.notes.Limit(q.loop.Addr, q.rounds+1)
 	more := ""

@@ -71,7 +71,7 @@ func (r *run) effect(s *state, pc, addr uint16, v values.Set) string {
 }
 
 // notInPlace is the reason of a refusal where no ROM is known to be in place.
-const notInPlace = "the code is outside ROM, or in a bank that may not be in place"
+const notInPlace = "the code is outside ROM, or in a bank that is not known to be in place"
 
 // switchedIn returns the code of a routine with a likely bank in place where its analysis had to stop. Likely is the only bank that has a
 // label at this address or else, if the game is played, the only one that is there whenever the routine is entered. switchedIn returns nil if

@@ -18,12 +18,12 @@ func (p *Program) Before(heads, idle []uint16) []Condition {
 	c, entry := t.from[0].code, t.from[0].addr
 	before := c.Reach(entry, machine.OfReset, ends...)
 	if pc, is := c.WaitsEarlier(&before, entry, p.threads[nmiThread].writes); is {
-		return []Condition{assumed(check{}, "the program is in its main loop, which waits at %s; frames of the earlier loop at %s are not covered", p.where(c, ends[0]), p.where(c, pc))}
+		return []Condition{assumed(check{}, "the program is in its main loop, at %s; frames of the earlier loop at %s are not covered", p.where(c, ends[0]), p.where(c, pc))}
 	}
 	if len(ends) == 1 && p.comesTo(t.from[0], &before, ends[0]) {
 		return nil
 	}
-	return []Condition{assumed(check{}, "the program has come to its main loop, which waits at %s; frames before that are not covered, and the analysis does not show that they end", p.where(c, ends[0]))}
+	return []Condition{assumed(check{}, "the program has come to its main loop, at %s; frames before that are not covered, and the analysis does not show that they end", p.where(c, ends[0]))}
 }
 
 // comesTo reports whether the program, from the reset vector on, always comes to the main loop, whatever headers say.

@@ -40,7 +40,7 @@ func (p *Program) asCalled(out *Result) {
 	}
 	*out = *sum
 	out.Called = slices.Compact(places)
-	out.Assumes = append(out.Assumes, assumed(check{kind: enteredFrom, at: out.code.Offset(out.Addr), list: offsets(out.code, from), reg: offsets(out.code, behind)}, "%s is entered from %s and from nowhere else, and no jump that the analysis has missed leads into the code before that", out.Name, joined(out.Called)))
+	out.Assumes = append(out.Assumes, assumed(check{kind: enteredFrom, at: out.code.Offset(out.Addr), list: offsets(out.code, from), reg: offsets(out.code, behind)}, "%s is entered from %s and from nowhere else, and no jump that the analysis has missed leads into the code on the way there", out.Name, joined(out.Called)))
 }
 
 // joined returns names as in "a, b and c".

@@ -69,7 +69,7 @@ func TestBoundsOfTheCallsInTheProgram(t *testing.T) {
 			if got != row.want || calls != row.called {
 				t.Errorf("%s, called at %q, %v; want %s, %q", got, calls, r.Err, row.want, row.called)
 			}
-			if r.Called != nil && !strings.HasSuffix(strings.ReplaceAll(strings.Join(musts(r), "; "), " and f.asm", ", f.asm"), "f is entered from "+strings.Join(r.Called, ", ")+" and from nowhere else, and no jump that the analysis has missed leads into the code before that") {
+			if r.Called != nil && !strings.HasSuffix(strings.ReplaceAll(strings.Join(musts(r), "; "), " and f.asm", ", f.asm"), "f is entered from "+strings.Join(r.Called, ", ")+" and from nowhere else, and no jump that the analysis has missed leads into the code on the way there") {
 				t.Errorf("it assumes %q", r.Assumes)
 			}
 		})
@@ -104,7 +104,7 @@ nmi: rti
 .vectors nmi, reset, nmi
 `)
 	const want = "the stack stays above $0130, the highest byte that the write at f.asm:4 may change; the write at f.asm:19 does not reach the stack; the stack stays above $0140, the highest byte that the write at f.asm:19 may change; " +
-		"f is entered from f.asm:14 and f.asm:20 and from nowhere else, and no jump that the analysis has missed leads into the code before that"
+		"f is entered from f.asm:14 and f.asm:20 and from nowhere else, and no jump that the analysis has missed leads into the code on the way there"
 	if got := strings.Join(musts(r), "; "); r.Err != nil || got != want {
 		t.Errorf("it assumes %q, %v; want %q", got, r.Err, want)
 	}

@@ -76,13 +76,19 @@ func (p *Part) text(input string) string {
 	case p.Step > 1:
 		input = fmt.Sprintf("⌊%s/%d⌋", input, p.Step)
 	}
+	product := fmt.Sprintf("%d·%s", max(p.Slope, -p.Slope), input)
+	if max(p.Slope, -p.Slope) == 1 {
+		product = input
+	}
 	switch {
 	case p.Slope < 0:
-		return fmt.Sprintf("%s − %d·%s%s", contract.Grouped(p.Base), -p.Slope, input, rng)
+		return fmt.Sprintf("%s − %s%s", contract.Grouped(p.Base), product, rng)
 	case p.Base < 0:
-		return fmt.Sprintf("%d·%s − %s%s", p.Slope, input, contract.Grouped(-p.Base), rng)
+		return fmt.Sprintf("%s − %s%s", product, contract.Grouped(-p.Base), rng)
+	case p.Base == 0:
+		return product + rng
 	}
-	return fmt.Sprintf("%s + %d·%s%s", contract.Grouped(p.Base), p.Slope, input, rng)
+	return fmt.Sprintf("%s + %s%s", contract.Grouped(p.Base), product, rng)
 }
 
 // mostParts is how many parts a formula has at most.

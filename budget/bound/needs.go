@@ -80,12 +80,12 @@ func (r *run) assumeNeeds(s *state, addr uint16) {
 
 // needs records that the bound relies on a Needs line of a routine, its own or another.
 func (r *run) needs(text string, c *machine.Code, addr uint16, own bool) {
-	of, key := "the routine", "Needs "+text
+	lines, key := "the Needs lines of the routine itself", "Needs "+text
 	if !own {
-		of, _ = r.program.at(c, addr)
-		key += fmt.Sprint(ofOther, of, c.Offset(addr))
+		name, _ := r.program.at(c, addr)
+		lines, key = "the Needs lines for "+name, key+fmt.Sprint(ofOther, name, c.Offset(addr))
 	}
-	r.used[key] = Condition{Must: fmt.Sprintf("the Needs lines for %s are true at each call", of), Watched: true, check: check{kind: noted, at: c.Offset(addr), list: "Needs"}}
+	r.used[key] = Condition{Must: lines + " are true at each call", Watched: true, check: check{kind: noted, at: c.Offset(addr), list: "Needs"}}
 }
 
 // holds sets what is known about a cell at the start of the routine.

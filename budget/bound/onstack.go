@@ -62,14 +62,14 @@ func (r *run) breaks() *refusal {
 			return nil // the highest byte of its frame may be there
 		}
 	}
-	verb := "writes"
+	verb, far := "writes", ", as far as the analysis can tell"
 	if r.vague {
-		verb = "may write"
+		verb, far = "may write", ""
 	}
 	if len(writes) > 0 {
-		return r.refuse(writes[0].PC, fmt.Sprintf("it %s all over the stack, and so over its return address", verb))
+		return r.refuse(writes[0].PC, fmt.Sprintf("it %s all over the stack, and so over its return address%s", verb, far))
 	}
-	return r.refuse(r.lowest.PC, fmt.Sprintf("it %s over its return address or that of a caller, wherever the stack pointer is", verb))
+	return r.refuse(r.lowest.PC, fmt.Sprintf("it %s over its return address or that of a caller, wherever the stack pointer is%s", verb, far))
 }
 
 // tops returns the range of places on page 1 where the highest byte of the analysed code's frame can be.

@@ -129,7 +129,7 @@ var boardGames = []game{
 	{"the Action 53 board in its mode of 32 KB", ".mapper 28\n .prgrom 64\n .chrram 8\n .vectors n, reset, n\n .bank 1, $C000\n .org $C000\n .res 10, $EA\n ldx #200\n.l: dex\n bne .l\n lda #1\n sta $8000\n rts\n .bank 3, $C000\n .org $C000\nf: lda #1\n sta $5000\n lda #0\n sta $8000\n" + count + " .res 40, $EA\n rts\n" +
 		"n: rti\nreset: lda #$80\n sta $5000\n lda #$20\n sta $8000\n lda #1\n sta $5000\n sta $8000\n.m: jsr f\n jmp .m\n", "PRG bank 3 stays at $C000-$FFFF", "", 1000, true},
 	{"a pointer to NINA-001's register of banks", ".mapper 34, 1\n .prgrom 64\n .chrrom 16\n .workram 8\n .bank 0\n .org $8000\nf: lda #1\n ldy #0\n sta ($10),y\n" + count + "reset: sei\n ldx #$FF\n txs\n.m: lda #$FD\n sta $10\n lda #$7F\n sta $11\n jsr f\n jmp .m\nn: rti\n .org $FFFA\n .word n, reset, n\n .bank 1\n .org $8000\n .res 6, $EA\n ldx #200\n.l: dex\n bne .l\n lda #0\n sta $7FFD\n rts\n" +
-		"m: jmp m\n .org $FFFA\n .word m, m, m\n", "a bound would hold only if", "", -1, false},
+		"m: jmp m\n .org $FFFA\n .word m, m, m\n", "a bound would be proved only if", "", -1, false},
 	{"mapper 180 switches $C000", ".mapper 180\n .prgrom 64\n .vectors n, reset, n\n .bank 1\n .org $C000\n .byte 2\n .bank 0\n .org $8000\nreset: jsr f\n.m: jmp .m\nf: ldx $C000\n.l: dex\n bne .l\n rts\nn: rti\n", "a push goes below $0100", "", -1, false},
 }
 
@@ -158,8 +158,8 @@ const (
 // bankGames have a routine that switches banks.
 var bankGames = []game{
 	{"a routine in another bank", uxrom + "f: lda #1\n jsr set\n jsr $8000\n lda #2\n jsr set\n rts\n", "", "", 1043, false},
-	{"a bank that a cell chooses", uxrom + "f: lda $10\n jsr set\n jsr $8000\n rts\n", "the code is outside ROM, or in a bank that may not be in place", "", -1, false},
-	{"one of two banks", uxrom + "f: lda $10\n and #1\n jsr set\n jsr $8000\n rts\n", "the code is outside ROM, or in a bank that may not be in place", "", -1, false},
+	{"a bank that a cell chooses", uxrom + "f: lda $10\n jsr set\n jsr $8000\n rts\n", "the code is outside ROM, or in a bank that is not known to be in place", "", -1, false},
+	{"one of two banks", uxrom + "f: lda $10\n and #1\n jsr set\n jsr $8000\n rts\n", "the code is outside ROM, or in a bank that is not known to be in place", "", -1, false},
 	{"a bank that a cell chooses, then the one before", uxrom + "f: lda #2\n ldx $10\n bne .n\n lda #1\n.n: jsr set\n lda #0\n jsr set\n ldx $8001\n.l: dex\n bne .l\n rts\n", "", "", 57, false},
 	{"a byte of another bank", uxrom + "f: lda #1\n jsr set\n ldx $8001\n.l: dex\n bne .l\n rts\n", "", "", 1021, false},
 	{"a byte of one of two banks", uxrom + "f: lda $10\n and #1\n jsr set\n ldx $8001\n.l: dex\n bne .l\n rts\n", "", "", -1, false},
@@ -170,11 +170,11 @@ var bankGames = []game{
 	{"the MMC1, two writes of one instruction", mmc1 + "one: .byte 1\nf: inc one\n lda #1\n sta $E000\n lsr a\n sta $E000\n sta $E000\n sta $E000\n jsr $8000\n rts\nn: rti\n", "", last + "; the MMC1's shift register is empty when this code begins (a write of $80 to $8000 at its start empties it, and fixes the last bank at $C000)", 1000, false},
 	{"the MMC1, between whose writes a handler writes", mmc1 + "f: lda #3\n jsr set\n ldx $8001\n lda #0\n jsr set\n ldx $8001\n rts\nn: pha\n lda #0\n sta $A000\n sta $A000\n sta $A000\n sta $A000\n sta $A000\n pla\n rti\n", "leaves the cartridge's banks, and the MMC1's shift register, as it found them", "", -1, false},
 	{"the MMC3, its register of $A000", mmc3 + "f: lda #7\n sta $8000\n lda #1\n sta $8001\n jsr $A000\n rts\n", "", "", 1021, false},
-	{"the MMC3, a register that may be of CHR", mmc3 + "f: lda $10\n ora #1\n sta $8000\n lda #1\n sta $8001\n jsr $A000\n rts\n", "the code is outside ROM, or in a bank that may not be in place", "", -1, false},
-	{"one of two banks, by one of two addresses", uxrom + "f: lda #0\n jsr set\n jsr g\ng: inc $10\n lda $10\n and #1\n tax\n lda pair,x\n sta pair,x\n jsr $8000\n rts\npair: .byte 1, 0\n", "the code is outside ROM, or in a bank that may not be in place", "", 1000, false},
-	{"a write that may miss the register", strings.Replace(uxrom, "2, 2", "2, 1", 1) + "f: jsr g\ng: lda #1\n jsr set\n inc $10\n lda $10\n and #1\n tax\n lda #0\n sta $7FFF,x\n jsr $8000\n rts\n", "the code is outside ROM, or in a bank that may not be in place", "", 1000, false},
-	{"the MMC3, one of two registers", mmc3 + "f: jsr g\ng: lda #7\n sta $8000\n lda #1\n sta $8001\n inc $10\n lda $10\n and #1\n tax\n lda #2\n sta $8000,x\n jsr $A000\n rts\n", "the code is outside ROM, or in a bank that may not be in place", "", 1000, false},
-	{"the MMC3, a register that is not known", mmc3 + ";;; f - a routine with a header.\nf: lda #1\n sta $8001\n jsr $A000\n rts\n", "the code is outside ROM, or in a bank that may not be in place", "", -1, false},
+	{"the MMC3, a register that may be of CHR", mmc3 + "f: lda $10\n ora #1\n sta $8000\n lda #1\n sta $8001\n jsr $A000\n rts\n", "the code is outside ROM, or in a bank that is not known to be in place", "", -1, false},
+	{"one of two banks, by one of two addresses", uxrom + "f: lda #0\n jsr set\n jsr g\ng: inc $10\n lda $10\n and #1\n tax\n lda pair,x\n sta pair,x\n jsr $8000\n rts\npair: .byte 1, 0\n", "the code is outside ROM, or in a bank that is not known to be in place", "", 1000, false},
+	{"a write that may miss the register", strings.Replace(uxrom, "2, 2", "2, 1", 1) + "f: jsr g\ng: lda #1\n jsr set\n inc $10\n lda $10\n and #1\n tax\n lda #0\n sta $7FFF,x\n jsr $8000\n rts\n", "the code is outside ROM, or in a bank that is not known to be in place", "", 1000, false},
+	{"the MMC3, one of two registers", mmc3 + "f: jsr g\ng: lda #7\n sta $8000\n lda #1\n sta $8001\n inc $10\n lda $10\n and #1\n tax\n lda #2\n sta $8000,x\n jsr $A000\n rts\n", "the code is outside ROM, or in a bank that is not known to be in place", "", 1000, false},
+	{"the MMC3, a register that is not known", mmc3 + ";;; f - a routine with a header.\nf: lda #1\n sta $8001\n jsr $A000\n rts\n", "the code is outside ROM, or in a bank that is not known to be in place", "", -1, false},
 }
 
 // waits calls f in each pass of the main loop, with NMI on.
@@ -191,7 +191,7 @@ var trustGames = []game{
 	{"data without an end for 768 bytes, and a handler that runs the same loop", onNMI + "f: ldx #0\n lda #3\n sta $21\ng: ldy #40\n.w: dey\n bne .w\n inx\n bne .e\n dec $21\n.e: lda $300,x\n eor $21\n bne g\n rts\nn: pha\n txa\n pha\n tya\n pha\n lda $21\n pha\n lda #0\n sta $21\n ldx #1\n jsr g\n pla\n sta $21\n pla\n tay\n pla\n tax\n pla\n rti\nh: rti\n", "", "the NMI handler, which may interrupt itself, does not nest so deep that the stack overflows; the loop at f.asm:19 finds the end of its data within 256 rounds, so that the instruction at f.asm:25 runs at most 256 times in a call", 160_000, true},
 	{"a handler that cannot be followed", onNMI + "f: lda $20\nw: cmp $20\n beq w\n rts\nn: bit $50\n bmi .x\n inc $20\n.x: jmp ($30)\nh: rti\n", "", "the NMI handler, which cannot be followed past the JMP at f.asm:23, leaves A, X, Y and the stack as it found them when it interrupts this routine, the code that leads to its call, or a handler; what the NMI handler runs past the JMP at f.asm:23 changes no RAM that this routine uses; the loop at f.asm:17 waits at most a frame, 29,781 cycles, for an interrupt handler or for sprite 0", 20000, false},
 	{"rounds that no index counts", onNMI + "f: ldx $20\n.l: inx\n bit $2002\n bvc .r\n rts\n.r: bpl .l\n rts\nn: rti\nh: rti\n", "no limit was found for the loop", "", -1, false},
-	{"an index that goes round and round", onNMI + "f: ldx $20\n.l: inx\n lda table,x\n cmp $40\n bne .l\n rts\nn: inc $40\n rti\nh: rti\ntable: .res 256, $10\n", "after which its index begins anew. But in frame", "", 5000, true},
+	{"an index that goes round and round", onNMI + "f: ldx $20\n.l: inx\n lda table,x\n cmp $40\n bne .l\n rts\nn: inc $40\n rti\nh: rti\ntable: .res 256, $10\n", "after which its index repeats. But in frame", "", 5000, true},
 	{"a loop that begins again", onNMI + "f: lsr $20\n ldx #200\n.m: dex\n bne .m\n lda $20\n bne f\n rts\nn: inc $20\n rti\nh: rti\n", "", "at most one interrupt comes while the loop at f.asm:16 runs", 1017, false},
 }
 

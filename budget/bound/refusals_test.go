@@ -22,12 +22,13 @@ func TestRefusals(t *testing.T) {
 		{"a loop that stores a byte in page zero", "f: lda #1\n sta $10\n.n: sta $11\n bit $4015\n bpl .n\n rts", `f.asm:4 (f.n), because no limit was found for the loop; if you know that it runs at most 10 rounds, for example, ";;; Bound    f.n <= 10" would give a bound of 104 cycles, and each further round would add 10`},
 		{"a pointer by any X", "f: sta (0,x)\n rts", `f.asm:2 (f), because it writes through a pointer of page 0, and which one is not known`},
 		{"a jump to nowhere", "f: jmp (0)", `f.asm:2 (f), because the address to which it jumps is not known`},
-		{"a jump", "f: jmp (0)\n rts", `f.asm:2 (f), because the address to which it jumps is not known; ";;; Targets  a, b, c" would give a bound, if the targets have one`},
-		{"two loops", "f: bit $4015\n bpl f\n.m: bit $4015\n bpl .m\n rts", `f.asm:2 (f), because no limit was found for the loop; ";;; Bound    f <= 10" and ";;; Bound    f.m <= 10" would give a bound of 138 cycles`},
+		{"a jump", "f: jmp (0)\n rts", `f.asm:2 (f), because the address to which it jumps is not known; ";;; Targets  a, b, c", with the labels that it may jump to in place of a, b, c, would give a bound if the code there has one`},
+		{"two loops", "f: bit $4015\n bpl f\n.m: bit $4015\n bpl .m\n rts", `f.asm:2 (f), because no limit was found for the loop; ";;; Bound    f <= 10" and ";;; Bound    f.m <= 10", for example, would give a bound of 138 cycles`},
 		{"a loop without a label", "f: nop\n bit $4015\n bpl f+1\n rts", `f.asm:3 (f+1), because no limit was found for the loop; if you know that it runs at most 10 rounds, for example, a label at f.asm:3, such as .loop, with ";;; Bound    .loop <= 10" would give a bound of 71 cycles, and each further round would add 7`},
+		{"a jump to itself", "f: lda $10\n beq .no\n.e: jmp .e\n.no: rts", `f.asm:4 (f.e), because the jump there goes to itself`},
 		{"a loop, and what no note helps", "f: bit $4015\n bpl f\n txs\n rts", `f.asm:2 (f), because no limit was found for the loop`},
 		{"128 targets near each other", strings.ReplaceAll(many, "#129", "#128"), ""},
-		{"129 targets", many, `f.asm:7 (f+10), because it may jump to 129 addresses; at most 64 are followed; ";;; Targets  a, b, c" would give a bound, if the targets have one`},
+		{"129 targets", many, `f.asm:7 (f+10), because it may jump to 129 addresses; at most 64 are followed; ";;; Targets  a, b, c", with the labels that it may jump to in place of a, b, c, would give a bound if the code there has one`},
 		{"one pushed address, 70 times", table(70), ""},
 		{"more pulls than pushes", "f: plp\n rts", "f.asm:2 (f), because it pulls more from the stack than it pushed"},
 		{"half a return address", "g: pha\n rts\nf: jsr g\n rts", "f.asm:3 (g+1), because it returns to half of an address that was pushed"},
@@ -58,8 +59,8 @@ func TestRefusals(t *testing.T) {
 		{"MMC1, reset", ".mapper 1\n .prgrom 64\n .vectors f, f, f\nf: ora #$80\n sta $E000\n rts", ""},
 		{"MMC3, PRG", ".mapper 4\n .prgrom 64\n .vectors f, f, f\nf: sta $9FFF\n sta $8000\n rts", ""},
 		{"MMC3, its other registers", ".mapper 4\n .prgrom 64\n .vectors f, f, f\nf: sta $A000\n sta $E001\n rts", ""},
-		{"an instruction that ends at $FFFF", ".vectors f, f, f\n .org $EAEA\nf: jmp $FFFA", "unbounded at $0000, because the code is outside ROM, or in a bank that may not be in place"}, // the vectors are NOPs
-		{"a bank that may be elsewhere", ".mapper 2\n .prgrom 64\n .vectors f, f, f\nf: jsr $8000\n rts", "unbounded at $8000, because the code is outside ROM, or in a bank that may not be in place"},
+		{"an instruction that ends at $FFFF", ".vectors f, f, f\n .org $EAEA\nf: jmp $FFFA", "unbounded at $0000, because the code is outside ROM, or in a bank that is not known to be in place"}, // the vectors are NOPs
+		{"a bank that may be elsewhere", ".mapper 2\n .prgrom 64\n .vectors f, f, f\nf: jsr $8000\n rts", "unbounded at $8000, because the code is outside ROM, or in a bank that is not known to be in place"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			p, r := analyse(t, " .code\n"+row.src)
@@ -108,7 +109,7 @@ func TestAssumptions(t *testing.T) {
 		{"a pointer to 16 pages and any Y", "f: and #15\n sta 0\n lda #3\n sta 1\n sta (0),y\n rts", ""},
 		{"two pointers to 16 pages, by X", "f: lda 1\n and #15\n sta 1\n lda 3\n and #15\n sta 3\n txa\n and #2\n tax\n sta (0,x)\n rts", "writes through the pointer $0000, as at f.asm:11, reach only RAM from $0200 on; writes through the pointer $0002, as at f.asm:11, reach only RAM from $0200 on"},
 		{"a pointer in later rounds of a long loop", "f: lda #$40\n sta 1\n ldy #0\n.a: ldx #0\n.b: lda ($10),y\n cmp ($12),y\n dex\n bne .b\n lda $4016\n sta 0\n sta (0,x)\n inc 1\n dey\n bne .a\n rts", "writes through the pointer $0000, as at f.asm:12, reach only RAM from $0200 on"},
-		{"a table of jumps and any index", "f: txa\n asl a\n tax\n lda t,x\n sta 0\n lda t+1,x\n sta 1\n jmp (0)\nt: .word one, two\n .res 256, 0\none: rts\ntwo: nop\n rts", "the jump at f.asm:9 goes to an address with a label (of all that are possible, 2 have one)"},
+		{"a table of jumps and any index", "f: txa\n asl a\n tax\n lda t,x\n sta 0\n lda t+1,x\n sta 1\n jmp (0)\nt: .word one, two\n .res 256, 0\none: rts\ntwo: nop\n rts", "the jump at f.asm:9 goes to an address with a label (possible targets that have one: 2)"},
 		{"a table of jumps and its index", "f: txa\n and #1\n asl a\n tax\n lda t,x\n sta 0\n lda t+1,x\n sta 1\n jmp (0)\nt: .word one, two\none: rts\ntwo: nop\n rts", ""},
 		{"the byte after page 1", "f: sta $0200\n sta $0A00\n rts", ""},
 	} {

@@ -98,7 +98,7 @@ func (p *Program) wild(r *run) (list []Condition) {
 		list = append(list, assumed(check{kind: missesStack, at: at.Off}, "the write at %s does not reach the stack", p.placed(at)))
 	}
 	for _, at := range inOrder(r.labelled) {
-		list = append(list, assumed(check{kind: goesToLabel, at: at.Off}, "the jump at %s goes to an address with a label (of all that are possible, %d have one)", p.placed(at), r.labelled[at]))
+		list = append(list, assumed(check{kind: goesToLabel, at: at.Off}, "the jump at %s goes to an address with a label (possible targets that have one: %d)", p.placed(at), r.labelled[at]))
 	}
 	for _, at := range slices.Sorted(maps.Keys(r.pointers)) {
 		list = append(list, assumed(check{kind: pointsAbove, n: int(at)}, "writes through the pointer %s, as at %s, reach only RAM from $0200 %s", p.cellName(uint16(at)), p.placed(r.pointers[at]), p.upTo()))

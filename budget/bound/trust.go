@@ -98,7 +98,7 @@ func (r *run) orbit(g *machine.Graph, z *machine.Region, inv *invariant, head ui
 				how = check{kind: staysAtMost, at: g.Code.Offset(pc), n: least.cost()}
 			}
 		}
-		r.take(how, ofRounds, "the loop at %s finds the mark in its data within %d rounds, after which its index begins anew", r.program.where(g.Code, head), rounds)
+		r.take(how, ofRounds, "the loop at %s finds the value that ends it within %d rounds, after which its index repeats", r.program.where(g.Code, head), rounds)
 	}
 	return least, ok
 }

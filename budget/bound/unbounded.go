@@ -59,11 +59,16 @@ func (p *Program) unbounded(c *machine.Code, bad *refusal) *Unbounded {
 	u.library = p.fromC(u.off)
 	if u.endless = bad.why == noLimit; u.endless {
 		_, _, by := p.others(c.Offset(u.Addr))
+		join := ", perhaps because"
 		for _, i := range slices.Sorted(maps.Keys(by)) {
 			if t := &p.threads[i]; t.dark() {
-				u.Why += fmt.Sprintf("; %s cannot be followed past %s and may change any RAM", threadNames[i], t.lost)
+				u.Why += fmt.Sprintf("%s %s cannot be followed past %s and may change any RAM", join, threadNames[i], t.lost)
+				join = ", and"
 			}
 		}
+	}
+	if to, ok := goesTo(c, bad.pc); u.endless && ok && to == bad.pc {
+		u.Why, u.help = "the jump there goes to itself", "" // no note limits it
 	}
 	return u
 }

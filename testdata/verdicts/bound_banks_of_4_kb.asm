@@ -1,10 +1,10 @@
 ;;;; bound banks of 4 kb - at power-on, the board has the first 4 KB of PRG ROM at each address but $F000
 ;@ run  bound FILE
-;@ bad  1 a bound would hold only if PRG bank 0 is at $8000-$FFFF
+;@ bad  1 a bound would be proved only if PRG bank 0 is at $8000-$FFFF
 ;@ mend .mapper 31 => .mapper 0
 ;@ good 0 proved
 ;@ run  bound FILE --watch --frames 10
-;@ bad  1 a bound would hold only if PRG bank 0 is at $8000-$FFFF
+;@ bad  1 a bound would be proved only if PRG bank 0 is at $8000-$FFFF
 ;@ mend .mapper 31 => .mapper 0
 ;@ good 0 no routine contradicted its proof
 

@@ -6,7 +6,7 @@
 ; a call with more rounds than either header allows
 ;@ with Budget   <= 40 => Budget   <= 60
 ;@ with lda #5 => lda #12
-;@ bad  1 a bound would hold only if the loop at
+;@ bad  1 a bound would be proved only if the loop at
 ;@ mend lda #12 => lda #10
 
         .mapper 0

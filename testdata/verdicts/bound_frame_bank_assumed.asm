@@ -1,6 +1,6 @@
 ;;;; bound frame bank assumed - code before the main loop is in a bank that the proof assumes to be in place
 ;@ run  bound --frame FILE
-;@ bad  1 a bound would hold only if PRG bank 14 is at $C000-$DFFF
+;@ bad  1 a bound would be proved only if PRG bank 14 is at $C000-$DFFF
 ;@ mend lda #$46 => lda #$06
 ;@ good 0 never missed: at most 29,
 

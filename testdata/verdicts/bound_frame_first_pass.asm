@@ -2,19 +2,19 @@
 ; the code between the store that turns NMI on and the loop takes more cycles than a pass leaves of its frame
 ;@ with nop ;late => jsr most
 ;@ run  bound --frame FILE
-;@ bad  1 budget frame <= 29500 cycles a frame is open: a bound would hold only if the program, when it first comes to the loop
+;@ bad  1 budget frame <= 29500 cycles a frame is open: a bound would be proved only if the program, when it first comes to the loop
 ;@ mend jsr most => nop
 ;@ good 0 budget frame <= 29500 cycles a frame is proved: at most 29,274 of 29,500 cycles
 
 ; the flag is set when the program comes to the loop
 ;@ with lda #0 ;flag => lda #1
-;@ bad  1 budget frame <= 29500 cycles a frame is open: a bound would hold only if the program, when it first comes to the loop
+;@ bad  1 budget frame <= 29500 cycles a frame is open: a bound would be proved only if the program, when it first comes to the loop
 ;@ mend lda #1 => lda #0
 
 ; NMI is turned on in the middle of vblank, before $2002 has been read
 ;@ with nop ;early => jsr most
 ;@ with inc flag => sta $2005\n        inc flag
-;@ bad  1 budget frame <= 29500 cycles a frame is open: a bound would hold only if the program, when it first comes to the loop
+;@ bad  1 budget frame <= 29500 cycles a frame is open: a bound would be proved only if the program, when it first comes to the loop
 ;@ mend jsr most => nop
 ;@ good 0 budget frame <= 29500 cycles a frame is proved: at most 29,
 
@@ -22,7 +22,7 @@
 ;@ with ldx #20 => sta $2006\n        ldx #1
 ;@ with nop ;early => ldx #10\n        jsr part
 ;@ with nop ;late => ldx #16\n        jsr part
-;@ bad  1 frame open: a bound would hold only if the program, when it first comes to the loop
+;@ bad  1 frame open: a bound would be proved only if the program, when it first comes to the loop
 ;@ mend ldx #16 => ldx #1
 ;@ good 0 vblank never overrun: at most 46 of
 

@@ -1,6 +1,6 @@
 ;;;; bound frame handler changes a - an NMI handler that changes A while the main loop waits with it
 ;@ run  bound FILE --frame
-;@ bad  1 open: a bound would hold only if the NMI handler leaves A, X and Y as it found them
+;@ bad  1 open: a bound would be proved only if the NMI handler leaves A, X and Y as it found them
 ;@ mend adc #1 => and #$FF
 ;@ good 0 never missed
 ; the main loop waits with X

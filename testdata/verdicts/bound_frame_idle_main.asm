@@ -1,6 +1,6 @@
 ;;;; bound --frame of a game that is all in its NMI handler, which saves no register: the main program jumps to itself
 ;@ run  bound --frame FILE
-;@ bad  1 vblank open: a bound would hold only if the NMI handler leaves A, X and Y as it found them, except where the main loop waits for an interrupt
+;@ bad  1 vblank open: a bound would be proved only if the NMI handler leaves A, X and Y as it found them, except where the main loop waits for an interrupt
 ;@ mend jsr long => nop
 ;@ good 0 vblank never overrun: at most 25 of 2,273 cycles, under the conditions below
 

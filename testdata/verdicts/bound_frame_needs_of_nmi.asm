@@ -1,6 +1,6 @@
 ;;;; bound --frame of a handler whose Needs line keeps it short
 ;@ run  bound --frame FILE
-;@ bad  1 a bound would hold only if the Needs lines for nmi are true at each call
+;@ bad  1 a bound would be proved only if the Needs lines for nmi are true at each call
 ;@ mend lda #3 => lda #2
 ;@ good 0 frame never missed: at most 2,648 of 29,780 cycles
 

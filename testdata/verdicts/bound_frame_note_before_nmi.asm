@@ -1,6 +1,6 @@
 ;;;; bound --frame note before NMI - the code that turns NMI on takes longer than its Bound line says, so that the first NMI comes late in vblank
 ;@ run  bound FILE --frame --frames 60
-;@ bad  1 vblank open: a bound would hold only if each NMI comes when vblank begins
+;@ bad  1 vblank open: a bound would be proved only if each NMI comes when vblank begins
 ;@ mend lda #24 => lda #3
 ;@ good 0 vblank never overrun: at most 32 of 2,273 cycles, under the conditions below
 

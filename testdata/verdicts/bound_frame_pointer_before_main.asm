@@ -1,6 +1,6 @@
 ;;;; bound --frame of a first pass that begins at once - code before the main loop writes through a pointer, which happens to point to the flag
 ;@ run  bound --frame FILE
-;@ bad  1 a bound would hold only if the program, when it first comes to the loop
+;@ bad  1 a bound would be proved only if the program, when it first comes to the loop
 ;@ mend sta (p),y => lda (p),y
 ;@ good 0 budget frame <= 29500 cycles a frame is proved: at most 25,778 of 29,500 cycles
 

@@ -1,6 +1,6 @@
 ;;;; bound frame return address counted - a routine that counts up its caller's return address, so that no write to the PPU is where the code has it
 ;@ run  bound --frame FILE --frames 60
-;@ bad  1 vblank open: a bound would hold only if the write at
+;@ bad  1 vblank open: a bound would be proved only if the write at
 ;@ mend inc $01FC => inc $01C0
 ;@ good 0 vblank never overrun
 

@@ -31,7 +31,7 @@
 ;@ with ldx #0 ;first => jsr frames
 ;@ with jsr work ;second => jsr wait\nmain: jsr work
 ;@ with main: => ;
-;@ bad  1 frame open: a bound would hold only if the program, each time that it comes to the loop at
+;@ bad  1 frame open: a bound would be proved only if the program, each time that it comes to the loop at
 ;@ mend jsr frames => nop
 ;@ good 0 the program, each time that it comes to the loop at
 

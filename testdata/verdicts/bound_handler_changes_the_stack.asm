@@ -4,7 +4,7 @@
 ;@ mend ldx #$23 => cpx #$23
 ;@ good 0 1 of 1 routines bounded
 ;@ run  bound FILE --watch --all --frames 60 work
-;@ bad  1 a bound would hold only if the stack stays above $0121
+;@ bad  1 a bound would be proved only if the stack stays above $0121
 ;@ mend ldx #$23 => cpx #$23
 ;@ good 0 no routine contradicted its proof
 

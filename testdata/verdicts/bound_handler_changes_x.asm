@@ -4,7 +4,7 @@
 ;@ mend ldx #255 => cpx #255
 ;@ good 0 proved
 ;@ run  bound FILE --watch --frames 60
-;@ bad  1 inner: a bound would hold only if the NMI handler leaves A, X and Y as it found them
+;@ bad  1 inner: a bound would be proved only if the NMI handler leaves A, X and Y as it found them
 ;@ mend ldx #255 => cpx #255
 ;@ good 0 no routine contradicted its proof
 

@@ -1,6 +1,6 @@
 ;;;; bound IRQ in RAM - an IRQ that code lets in which cannot be followed, with a handler in RAM
 ;@ run  bound FILE
-;@ bad  1 a bound would hold only if no IRQ comes (its vector leads to $0300
+;@ bad  1 a bound would be proved only if no IRQ comes (its vector leads to $0300
 ;@ mend cli => sei
 ;@ good 0 proved
 

@@ -1,6 +1,6 @@
 ;;;; bound mark - a loop that ends with a mark in the data, if there is one
 ;@ run  bound FILE
-;@ bad  1 finds the mark in its data within 64 rounds
+;@ bad  1 finds the value that ends it within 64 rounds
 ;@ mend ;;; Clobbers A, X => ;;; Bound .l <= 16
 ;@ good 0 runs at most 16 times, as its header says
 ;

@@ -1,10 +1,10 @@
 ;;;; bound needs in two banks - two routines at the same address, in two banks, that both have Needs
 ;@ run  bound FILE
-;@ bad  1 two: a bound would hold only if the Needs lines for the routine are true at each call
+;@ bad  1 two: a bound would be proved only if the Needs lines of the routine itself are true at each call
 ;@ mend ldx #200 => ldx #4
 ;@ good 0 2 of 2 routines bounded
 ;@ run  bound FILE --watch --frames 60
-;@ bad  1 two: a bound would hold only if the Needs lines for the routine are true at each call
+;@ bad  1 two: a bound would be proved only if the Needs lines of the routine itself are true at each call
 ;@ mend ldx #200 => ldx #4
 ;@ good 0 no routine contradicted its proof
 

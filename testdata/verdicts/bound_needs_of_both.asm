@@ -1,8 +1,8 @@
 ;;;; bound needs of both - a routine and the one that it calls have the same Needs line, which a call of the first one breaks
 ;@ run  bound FILE go
-;@ bad  1 a bound would hold only if the Needs lines for the routine are true at each call
+;@ bad  1 a bound would be proved only if the Needs lines of the routine itself are true at each call
 ;@ mend ldx #200 => ldx #4
-;@ good 0 the bound holds if the Needs lines for the routine are true at each call
+;@ good 0 the bound holds if the Needs lines of the routine itself are true at each call
 
         .mapper 0
         .vectors nmi, reset, nmi

@@ -2,7 +2,7 @@
 ;@ run  bound FILE
 ;@ bad  1 finds the end of its data within 256 rounds
 ;@ mend dec data+1 => bit data+1
-;@ good 1 finds the mark in its data within 256 rounds
+;@ good 1 finds the value that ends it within 256 rounds
 
         .zeropage
 data:   .res 64

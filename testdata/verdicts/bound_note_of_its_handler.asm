@@ -1,6 +1,6 @@
 ;;;; bound of a routine that the NMI handler alone calls - a Bound line of the handler is not true, so that the next NMI interrupts it
 ;@ run  bound FILE f
-;@ bad  1 f: a bound would hold only if the loop at
+;@ bad  1 f: a bound would be proved only if the loop at
 ;@ mend lda #19 => lda #9
 ;@ good 0 proved
 

@@ -12,12 +12,12 @@
 ;@ run  bound FILE sum
 ;@ bad  0 writes through the pointer ptr
 ;@ mend ;;; In ptr => ;;; Points ptr:ptr+1={tab}
-;@ good 0 the pointer ptr has a value that the Points lines for sum give
+;@ good 0 the Points lines for sum are true (pointer: ptr)
 ; Needs
 ;@ run  bound FILE ned
 ;@ bad  1 open
 ;@ mend ;;; In n => ;;; Needs n={1..8}
-;@ good 0 the Needs lines for the routine are true at each call
+;@ good 0 the Needs lines of the routine itself are true at each call
 
         .zeropage
 n:      .res 1

@@ -11,7 +11,7 @@
 ;@ with Bound    .l <= 4 => Needs    n={1..4}
 ;@ bad  0 no routine contradicted its proof
 ;@ mend n={1..4} => n={1..3}
-;@ good 1 one: a bound would hold only if the Needs lines for the routine are true at each call
+;@ good 1 one: a bound would be proved only if the Needs lines of the routine itself are true at each call
 
 ; the loop without a Bound line is the first code of PRG ROM
 ;@ with ;;; Bound    .l <= 4 => ;;; Clobbers X

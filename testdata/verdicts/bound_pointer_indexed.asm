@@ -1,7 +1,7 @@
 ;;;; bound - a write through one of several pointers of page 0
 
 ;@ run  bound FILE
-;@ bad  1 a bound would hold only if writes through the pointer p+2
+;@ bad  1 a bound would be proved only if writes through the pointer p+2
 ;@ mend sta (p,x) => sta $0700
 ;@ good 0 proved
 

@@ -4,7 +4,7 @@
 ;@ mend lda #0 ;page => lda #3
 ;@ good 0 proved
 ;@ run  bound FILE --watch --frames 60
-;@ bad  1 inner: a bound would hold only if
+;@ bad  1 inner: a bound would be proved only if
 ;@ mend lda #0 ;page => lda #3
 ;@ good 0 no routine contradicted its proof
 

@@ -2,7 +2,7 @@
 ;@ run  bound FILE
 ;@ bad  0 program.asm:24 runs 65,280 times
 ;@ mend work:   ldx m => ;;; work - counts.\n;;; Needs    m={1..4} n={1..4}\nwork:   ldx m
-;@ good 0 work: the bound holds if the Needs lines
+;@ good 0 work: the bound holds if the Needs lines of the routine itself
 
         .mapper 0
         .vectors irq, reset, irq

@@ -7,7 +7,7 @@
 ;@ with nop ;dear =>
 ;@ with Targets  near, far => In vec
 ;@ run  bound FILE
-;@ bad  1 ";;; Targets a, b, c" would give a bound, if the targets have one
+;@ bad  1 ";;; Targets a, b, c", with the labels that it may jump to in place of a, b, c, would give a bound if the code there has one
 ;@ mend In vec => Targets near, far
 ;@ good 0 goes only to targets that its header lists
 

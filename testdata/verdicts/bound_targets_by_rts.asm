@@ -1,6 +1,6 @@
 ;;;; bound targets by rts - a jump by RTS that goes elsewhere than its header says
 ;@ run  bound FILE go
-;@ bad  1 a bound would hold only if the jump at
+;@ bad  1 a bound would be proved only if the jump at
 ;@ mend and #1 => and #0
 ;@ good 0 proved
 ;@ run  bound FILE go --watch

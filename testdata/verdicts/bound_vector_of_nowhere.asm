@@ -1,6 +1,6 @@
 ;;;; bound vector of nowhere - an NMI whose vector is $FFFF, where an instruction begins that goes on in RAM
 ;@ run  bound FILE
-;@ bad  1 a bound would hold only if the NMI handler, which cannot be followed past $FFFF
+;@ bad  1 a bound would be proved only if the NMI handler, which cannot be followed past $FFFF
 ;@ mend lda #$80 => lda #0
 ;@ good 0 proved
 

@@ -1,10 +1,10 @@
 ;;;; bound waits behind a handler - an NMI handler that takes longer than vblank, so that a loop misses the flag
 ;@ run  bound FILE
-;@ bad  1 a bound would hold only if vblank begins every 29,781 cycles
+;@ bad  1 a bound would be proved only if vblank begins every 29,781 cycles
 ;@ mend ldy #4 => ldy #1 ;
 ;@ good 0 while the loop at
 ;@ run  bound FILE --watch --frames 60
-;@ bad  1 wait: a bound would hold only if vblank begins
+;@ bad  1 wait: a bound would be proved only if vblank begins
 ;@ mend ldy #4 => ldy #1 ;
 ;@ good 0 no routine contradicted its proof
 ; The NMI handler lets IRQs in, and the IRQ handler has no bound.

@@ -2,7 +2,7 @@
 
 ; a jump enters a routine with an X that it must not have
 ;@ run  bound FILE --watch
-;@ bad  1 inner: a bound would hold only if the Needs lines for the routine are true at each call
+;@ bad  1 inner: a bound would be proved only if the Needs lines of the routine itself are true at each call
 ;@ mend ldx #9 => ldx #5
 ;@ good 0 no routine contradicted its proof
 

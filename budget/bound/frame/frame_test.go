@@ -150,7 +150,7 @@ func TestTheLastWriteToThePPU(t *testing.T) {
 		{"the main loop has no bound", waiting + ".n: bit $4015\n bpl .n\n jmp main\n" + writes, 28, ""},
 		{"the main loop has no bound, and writes", waiting + ".n: bit $4015\n bpl .n\n sta $2007\n jmp main\n" + writes, 28, "the main loop writes to the PPU at f.asm:12"},
 		{"the main loop has no bound, and a pointer goes to RAM", warm + " lda #7\n sta $21\n ldy #0\n sta ($20),y\n.n: bit $4015\n bpl .n\n jmp main\n" + writes, 28, ""},
-		{"the main loop has no bound, and a pointer goes to the PPU", warm + " lda #7\n sta $20\n lda #$20\n sta $21\n ldy #0\n sta ($20),y\n.n: bit $4015\n bpl .n\n jmp main\n" + writes, 28, "a bound would hold only if the write at f.asm:20, in the main loop, does not reach $2000, $2003-$2007 or $4014. But in frame 3, at f.asm:20, an instruction writes to $2007"},
+		{"the main loop has no bound, and a pointer goes to the PPU", warm + " lda #7\n sta $20\n lda #$20\n sta $21\n ldy #0\n sta ($20),y\n.n: bit $4015\n bpl .n\n jmp main\n" + writes, 28, "a bound would be proved only if the write at f.asm:20, in the main loop, does not reach $2000, $2003-$2007 or $4014. But in frame 3, at f.asm:20, an instruction writes to $2007"},
 		{"the main loop has no bound, and writes from a register on", waiting + ".n: bit $4015\n bpl .n\n ldx $20\n sta $4000,x\n jmp main\n" + writes, 28, "the DMC, whose DMA is not counted, may be started at f.asm:13"},
 		{"the main loop has no bound, and turns NMI off", waiting + ".n: bit $4015\n bpl .n\n sta $2000\n jmp main\n" + writes, 28, "NMI may be turned off at f.asm:12"},
 		{"the main loop has no bound, and starts the DMC", waiting + ".n: bit $4015\n bpl .n\n sta $4015\n jmp main\n" + writes, 28, "the DMC, whose DMA is not counted, may be started at f.asm:12"},
@@ -229,7 +229,7 @@ func TestWhatIsNoWaitingLoopIsOpen(t *testing.T) {
 func TestAFrameIsNotProvedOnTrust(t *testing.T) {
 	src := " .mapper 2\n .prgrom 64\n .bank 1, $8000\n .org $8000\ng: inc flag\n rts\n .bank 3, $C000\n .org $C000\n" + waiting + " jmp main\nnmi: jsr g\n rti\n"
 	for _, a := range answers(t, src) {
-		if want := "the NMI handler is unbounded at $8000, because the code is outside ROM, or in a bank that may not be in place"; a.Why != want {
+		if want := "the NMI handler is unbounded at $8000, because the code is outside ROM, or in a bank that is not known to be in place"; a.Why != want {
 			t.Errorf("%v; want %q", a, want)
 		}
 	}
