@@ -40,6 +40,7 @@ type Watch struct {
 	Checks int      // how often an instruction was compared
 	Calls  int      // how often a routine with a proof was entered: by a call, a jump, a branch, or from the code above it
 	Open   []string // the routines that have no proof
+	Stay   []string // those of them that do not return, so that there is no call to compare
 
 	p      *Program
 	con    *nes.Console
@@ -103,7 +104,9 @@ func (p *Program) Watch(con *nes.Console, places []Place) *Watch {
 			q.whole(r)
 			q.onSoftware(r)
 			if q.trust(r); t == nil {
-				w.Open = append(w.Open, r.Name)
+				if w.Open = append(w.Open, r.Name); r.Stays() {
+					w.Stay = append(w.Stay, r.Name)
+				}
 				continue
 			}
 			note := func(r *Result, other *proven) *proven {

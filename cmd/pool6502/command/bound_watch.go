@@ -101,7 +101,8 @@ func (f *boundFlags) compare(ctx context.Context, game *program.Program, p *boun
 			what string
 			of   []string
 		}{
-			{"not compared, because they have no proof or do not return", out.Open}, {"did not run", out.Idle},
+			{"without a proof", without(out.Open, w.Stay)}, {"do not return, so there is no call to compare", w.Stay},
+			{"did not run", without(out.Idle, out.Unchecked)},
 			{"did not run, so no call has checked the Needs lines on which the bound relies", out.Unchecked},
 		} {
 			if len(l.of) > 0 {
@@ -130,6 +131,11 @@ func (f *boundFlags) compare(ctx context.Context, game *program.Program, p *boun
 		return errFailed
 	}
 	return nil
+}
+
+// without returns the names of a list that are not in another.
+func without(list, other []string) []string {
+	return slices.DeleteFunc(slices.Clone(list), func(name string) bool { return slices.Contains(other, name) })
 }
 
 // routinesOf counts the routines of some escapes: those for which a condition does not hold, and those whose proof is wrong.
