@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"pool6502/asm/contract"
+	"pool6502/budget/bound"
 	"pool6502/budget/claim"
 	"pool6502/budget/report"
 	"pool6502/internal/junit"
@@ -37,8 +38,8 @@ func boundSuite(file string, rows []boundRow) junit.Suite {
 	return s
 }
 
-// writeBounds prints rows as a table. Below it are, for each routine, the reason why it has no bound, what the bound
-// assumes, its costliest call and its worst path.
+// writeBounds prints rows as a table. Below it are, for each routine, the reason why it has no bound, its costliest call and its worst
+// path; then the bounds on trust, and what the bounds assume.
 func writeBounds(w io.Writer, file string, rows []boundRow) error {
 	t := report.NewTable(file+": cycles without JSR and RTS, and bytes of stack", 2, 5, "routine", "best", "worst", "+JSR+RTS", "stack", "budget", "verdict")
 	number := func(n *int) string {
@@ -60,9 +61,14 @@ func writeBounds(w io.Writer, file string, rows []boundRow) error {
 	if err := t.Write(w); err != nil {
 		return err
 	}
+	var trusts []string
 	for _, r := range rows {
-		if r.Why != "" {
-			fmt.Fprintf(&b, "%s: %s\n", cmp.Or(r.name, r.Routine), r.Why)
+		switch name := cmp.Or(r.name, r.Routine); r.Why {
+		case "":
+		case bound.OnTrust:
+			trusts = append(trusts, name)
+		default:
+			fmt.Fprintf(&b, "%s: %s\n", name, r.Why)
 		}
 		if r.Handled != nil {
 			fmt.Fprintf(&b, "%s: an interrupt takes at most %s cycles, with its entry and RTI\n", r.Routine, contract.Grouped(*r.Handled))
@@ -82,6 +88,13 @@ func writeBounds(w io.Writer, file string, rows []boundRow) error {
 				fmt.Fprintf(&b, "%8d  %-18s %s\n", v.Count, v.Code, v.Where)
 			}
 		}
+	}
+	switch names := strings.Join(trusts, ", "); len(trusts) {
+	case 0:
+	case 1:
+		fmt.Fprintf(&b, "%s: %s\n", names, bound.OnTrust)
+	default:
+		fmt.Fprintf(&b, "these bounds are on trust and prove no budget, because at least one condition of each is a guess, likely but not proved: %s\n", names)
 	}
 	var held []report.Held
 	for _, r := range rows {
