@@ -315,7 +315,7 @@ func (r *run) dispatch(pc uint16, addrs []uint16, ok bool, p *path, send func(in
 		list, err := r.call(to, &q)
 		switch {
 		case err == nil:
-		case err.limit || err.ways != nil || err.help != "" || err.why == notInPlace || all == 1 || all == len(addrs) && len(r.labels(p.s.code, addrs[i:i+1])) > 0:
+		case err.limit || err.ways != nil || err.help != "" || err.why == notInPlace || all == 1 || all == len(addrs) && (r.program.names == nil || len(r.labels(p.s.code, addrs[i:i+1])) > 0):
 			return err
 		default: // what stands behind a table may be taken for an address, and data for code
 			return &refusal{pc: pc, why: fmt.Sprintf("it may jump to %d addresses, and one of them, %s, cannot be followed", all, r.program.where(p.s.code, to)), help: "Targets"}
