@@ -160,7 +160,7 @@
 // call in the first frames of the game, or in another run (Program.Profiled). Such a note is only printed. It is part of a
 // bound when it stands in a header, and then it is a condition.
 //
-// Code that cannot be followed is refused, with the place and the reason: code in RAM or in a bank that may not be in place,
+// Code that cannot be followed is refused, with the place and the reason: code in RAM or in a bank that is not known to be in place,
 // writes that may switch the code's bank, TXS that does more than drop what was pushed since TSX or let S point to
 // data for a time, a routine that pulls or
 // changes its own return address (that of a routine that it calls is followed, if the new one is known), jumps to computed

@@ -38,8 +38,8 @@ func (r *run) node(pc uint16, p *path, send func(int, *path)) *refusal {
 	if r.code.Loose != 0 {
 		p.s.loosen(r.code.Loose)
 	}
-	if r.trail != nil {
-		r.trail.believe(r, pc, p)
+	if r.trail != nil && !r.trail.believe(r, pc, p) {
+		return r.refuse(pc, "it can be reached by too many calls for a comparison")
 	}
 	if r.sought != nil {
 		send = r.seek(pc, p, send)

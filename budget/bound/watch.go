@@ -19,19 +19,23 @@ type trail struct {
 	seen map[uint16]int     // by address, how often the instruction was compared
 }
 
-// believe adds a path to what is possible before an instruction.
-func (t *trail) believe(r *run, pc uint16, p *path) {
+// mostWatched is how many different stacks there may be at one instruction of a routine that is compared.
+const mostWatched = 1000
+
+// believe adds a path to what is possible before an instruction; false if there are too many different ones.
+func (t *trail) believe(r *run, pc uint16, p *path) bool {
 	for i, q := range t.at[pc] {
 		if mergeable(p.s, q.s) && p.s.code == q.s.code {
 			if p.lo < q.lo || p.hi > q.hi || !p.s.within(q.s) {
 				m := &path{s: merge(p.s, q.s, &r.ids), lo: min(p.lo, q.lo), hi: max(p.hi, q.hi)}
 				t.at[pc][i] = m
 			}
-			return
+			return true
 		}
 	}
 	q := &path{s: p.s.clone(), lo: p.lo, hi: p.hi}
 	t.at[pc] = append(t.at[pc], q)
+	return len(t.at[pc]) <= mostWatched
 }
 
 // A Watch compares each instruction of a running console with the proofs of the routines that are running: registers,

@@ -19,6 +19,15 @@
 ;@ mend .repeat 18 => .repeat 0
 ;@ good 1 318,767,103
 
+; a game that is watched: each instruction may run with thousands of stacks, and they are not all kept
+;@ with n = $10 => .mapper 0\n        .vectors nmi, reset, nmi\n        .code\nn = $10
+;@ with .repeat 30 => .repeat 12
+;@ with rts ;end => rts\nreset: jsr f\n        jmp reset\nnmi:    rti
+;@ run  bound FILE --watch --frames 2
+;@ bad  1 without a proof: f
+;@ mend .repeat 12 => .repeat 2
+;@ good 0 no routine contradicted its proof
+
 n = $10
 ;;; f - calls a routine that calls a routine ...
 ;;; Budget   <= 1000 cycles
