@@ -107,19 +107,26 @@ func (p *Program) Watch(con *nes.Console, places []Place) *Watch {
 			t = nil
 			q.whole(r)
 			q.onSoftware(r)
-			if q.trust(r); t == nil {
+			q.trust(r)
+			proof := t
+			var empty *Result // the proof for an empty C stack
+			if proof != nil && r.software != nil && *r.software.reached < 0 {
+				t = nil
+				empty = q.within(r, r.software.empty())
+			}
+			if t == nil { // of either
 				if w.Open = append(w.Open, r.Name); r.Stays() {
 					w.Stay = append(w.Stay, r.Name)
 				}
 				continue
 			}
-			note := func(r *Result, other *proven) *proven {
+			note := func(r *Result, t *trail, other *proven) *proven {
 				k := &proven{Result: r, trail: t, bank: r.code.Offset(at.Addr), own: machine.NewGraph(r.code, at.Addr).All, other: other}
 				w.proofs[at.Addr] = append(w.proofs[at.Addr], k)
 				return k
 			}
-			if k := note(r, nil); r.software != nil && *r.software.reached < 0 {
-				note(q.within(r, r.software.empty()), k)
+			if k := note(r, proof, nil); empty != nil {
+				note(empty, t, k)
 			}
 		}
 	}

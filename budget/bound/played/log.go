@@ -296,12 +296,15 @@ func (l *Log) Below(addr uint8, in func(Place) bool) (deepest Event, ok bool) {
 }
 
 // Stayed returns the most cycles that the loop of the branch or jump back at an offset of PRG ROM took before it was left, those of its last two
-// rounds then, and the frame.
+// rounds then, and the frame. A loop that has not been left takes until now; it may be kept up by an interrupt that comes again and again.
 func (l *Log) Stayed(back int) (cycles, rounds, frame int) {
 	if back < 0 {
 		return 0, 0, 0
 	}
-	w, cycle := l.waits[back], l.con.CPU().Cycle
+	w, cycle, now := l.waits[back], l.con.CPU().Cycle, l.con.CPU().Now
+	if w.open && now-w.since > w.most && slices.ContainsFunc(l.rounds, func(v round) bool { return v.at == back }) {
+		return int((now - w.since) / cycle), int((w.ends[0] - w.ends[1]) / cycle), max(int(l.con.Frame())-1, 0)
+	}
 	return int(w.most / cycle), int(w.rounds / cycle), int(w.frame)
 }
 

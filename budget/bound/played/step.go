@@ -106,7 +106,7 @@ func (l *Log) instruction(r *cpu.Step, c *cpu.CPU, o *cpu.Opcode) {
 		}
 		l.edge(l.Place(r.PC), c.PC)
 	case o.Name == "RTS":
-		if at := l.Place(r.PC); l.calls[l.s] != c.PC {
+		if at := l.Place(r.PC); l.calls[l.s] != c.PC || c.PC == 0 { // 0: nothing has called
 			l.edge(at, c.PC)
 		} else {
 			l.Arrive(at, c.PC) // a pass of the main loop may begin behind the call of a routine that waits
