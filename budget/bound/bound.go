@@ -244,7 +244,7 @@ func (p *Program) levels(out *Result, stop int, from beginning) {
 			bad = r.displaced()
 		}
 		if bad == nil && len(list) == 0 {
-			bad = r.refuse(addr, noReturn)
+			bad = r.refuse(addr, r.never())
 		}
 		out.short = out.short || l.ranked > 0 && i < len(levels)-1 && r.steps < 0 && !k.brief
 		done := k.done

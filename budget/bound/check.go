@@ -162,8 +162,9 @@ func (t *trialRun) broken(k check, own func(played.Place) bool, entry int) strin
 		return t.wrongWay(k)
 	case noted:
 		for _, b := range t.notes {
-			if b.off == k.at && strings.HasPrefix(b.Note, k.list) {
-				return fmt.Sprintf("in frame %d %s%s", b.frame, b.Found, said(b.Broken))
+			if b.off == k.at && b.about == k.n && strings.HasPrefix(b.Note, k.list) {
+				found := strings.Replace(b.Found, fmt.Sprintf("the loop at $%04X", b.At), "it", 1) // as the condition calls it
+				return fmt.Sprintf("in frame %d %s%s", b.frame, found, said(b.Broken))
 			}
 		}
 	}

@@ -287,7 +287,7 @@ const mostTargets = 64
 // routine's caller.
 func (r *run) dispatch(pc uint16, addrs []uint16, ok bool, p *path, send func(int, *path)) *refusal {
 	if list, noted := r.noted(p.s.code, pc).Targets(pc); noted && (!ok || len(addrs) > len(list)) {
-		r.use(p.s.code, "Targets", pc, "the jump at %s goes only to targets that its header lists", r.program.where(p.s.code, pc))
+		r.use(p.s.code, "Targets", pc, p.s.code.Offset(pc), "the jump at %s goes only to targets that its header lists", r.program.where(p.s.code, pc))
 		addrs, ok = list, true
 	}
 	all := len(addrs)

@@ -38,10 +38,10 @@ func (r *run) loop(g *machine.Graph, z *machine.Region, head uint16, p *path) (p
 		case len(next) == 0:
 			return out, nil
 		case bounded && n >= limit:
-			r.use(g.Code, "Bound", head, "the loop at %s runs at most %d times, as its header says", r.program.where(g.Code, head), limit)
+			r.use(g.Code, "Bound", head, g.Code.Offset(head), "the loop at %s runs at most %d times, as its header says", r.program.where(g.Code, head), limit)
 			return out, nil
 		case bounded && (same || n >= settled):
-			r.use(g.Code, "Bound", head, "the loop at %s runs at most %d times, as its header says", r.program.where(g.Code, head), limit)
+			r.use(g.Code, "Bound", head, g.Code.Offset(head), "the loop at %s runs at most %d times, as its header says", r.program.where(g.Code, head), limit)
 			return out, r.rest(g, z, head, next, out, limit-n)
 		case r.ranked > 0 && (same || n >= r.ranked):
 			return out, r.rest(g, z, head, next, out, 0)

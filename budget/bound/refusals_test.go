@@ -39,7 +39,7 @@ func TestRefusals(t *testing.T) {
 		{"TXS", "f: txs\n rts", "f.asm:2 (f), because TXS moves the stack pointer"},
 		{"LAX with a number", "f: .byte $AB, 1\n rts", "f.asm:2 (f), because LXA is not the same on every console"},
 		{"LAX of memory", "f: .byte $A7, 1\n rts", ""},
-		{"no way out", ";;; f - a routine.\n;;; Bound f <= 1\nf: lda #1\n bne f\n rts", "f.asm:4 (f), because it never returns"},
+		{"no way out", ";;; f - a routine.\n;;; Bound f <= 1\nf: lda #1\n bne f\n rts", "f.asm:4 (f), because it would never return if the loop at f.asm:4 runs at most 1 times, as its header says"},
 		{"a pointer to 16 pages, by X", "f: lda 1\n and #15\n sta 1\n ldx #0\n sta (0,x)\n rts", ""},
 		{"a jam", "f: nop\n jam", "f.asm:3 (f+1), because JAM stops the processor"},
 		{"a loop whose stack grows", ";;; f - a routine.\n;;; Bound .n <= 1000\nf: nop\n.n: pha\n bit $4015\n bpl .n\n rts", "f.asm:5 (f.n), because the stack grows beyond its 256 bytes"},

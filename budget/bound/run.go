@@ -299,9 +299,9 @@ func (r *run) owner(c *machine.Code, pc uint16) (*machine.Code, uint16) {
 }
 
 // use records that the bound relies on a note.
-func (r *run) use(c *machine.Code, note string, pc uint16, format string, args ...any) {
+func (r *run) use(c *machine.Code, note string, pc uint16, about int, format string, args ...any) {
 	of, addr := r.owner(c, pc)
-	r.used[fmt.Sprintf("%s %04X%s%d", note, pc, ofOther, c.Offset(pc))] = Condition{Must: fmt.Sprintf(format, args...), Watched: true, check: check{kind: noted, at: of.Offset(addr), list: note}}
+	r.used[fmt.Sprintf("%s %04X%s%d", note, pc, ofOther, c.Offset(pc))] = Condition{Must: fmt.Sprintf(format, args...), Watched: true, check: check{kind: noted, at: of.Offset(addr), n: about, list: note}}
 }
 
 // ofOther stands in a key of run.used between a note and what tells it from others: several headers may have the same Needs, and several banks

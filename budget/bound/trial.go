@@ -22,10 +22,10 @@ type trialRun struct {
 	con   *nes.Console
 }
 
-// A brokenNote is a note that was wrong: in which frame, and at which PRG offset its routine begins.
+// A brokenNote is a note that was wrong: in which frame, at which PRG offset its routine begins, and which loop, jump or pointer it is about.
 type brokenNote struct {
 	assume.Broken
-	off, frame int
+	off, frame, about int
 }
 
 // try begins a trial on a console.
@@ -46,7 +46,10 @@ func (t *trialRun) look() {
 		return
 	}
 	for _, b := range t.check.Broken[len(t.notes):] {
-		n := brokenNote{Broken: b, off: -1, frame: int(t.con.Frame()) - 1}
+		n := brokenNote{Broken: b, off: -1, frame: int(t.con.Frame()) - 1, about: int(b.At)}
+		if b.Note == "Bound" || b.Note == "Targets" {
+			n.about = t.p.cart.Code(b.At, b.Bank).Offset(b.At)
+		}
 		for at, list := range t.p.contracts {
 			for _, c := range list {
 				if c.Routine == b.Routine && c.Pos == b.Pos {

@@ -46,6 +46,19 @@ func (u *Unbounded) Error() string {
 // noReturn is why a routine without a way to its end has no bound.
 const noReturn = "it never returns"
 
+// never is why a routine has no bound of which no path comes to its end. A note that the code contradicts may have cut them off.
+func (r *run) never() string {
+	var notes []string
+	for _, c := range r.used {
+		notes = append(notes, c.Must)
+	}
+	if notes == nil {
+		return noReturn
+	}
+	slices.Sort(notes)
+	return "it would never return if " + joined(slices.Compact(notes))
+}
+
 // Stays reports whether the routine does not return, as a main loop does not, so that there is no call to bound.
 func (r *Result) Stays() bool { return r.Err != nil && r.Err.Why == noReturn && r.Err.Addr == r.Addr }
 

@@ -39,6 +39,8 @@ type Broken struct {
 	Note    string
 	Pos     symbols.Pos // of the header
 	Found   string
+	At      uint16 // the loop's head, the jump, or the pointer that the note is about; 0 for Needs
+	Bank    int    // of the head or the jump
 }
 
 func (b Broken) String() string {
@@ -207,12 +209,15 @@ func (a *Check) Forget() {
 type told struct {
 	of   *contract.Contract
 	note string
+	at   uint16
+	bank int
 }
 
-func (a *Check) fail(c *contract.Contract, note, found string) {
-	if key := (told{c, note}); !a.told[key] {
+func (a *Check) fail(c *contract.Contract, b Broken) {
+	b.Routine, b.Pos = c.Routine, c.Pos
+	if key := (told{c, b.Note, b.At, b.Bank}); !a.told[key] {
 		a.told[key] = true
-		a.Broken = append(a.Broken, Broken{c.Routine, note, c.Pos, found})
+		a.Broken = append(a.Broken, b)
 	}
 }
 
@@ -271,7 +276,7 @@ func (a *Check) jumped(pc, to uint16) {
 	if list, ok := a.here(pc).Targets(pc); ok {
 		a.Checks++
 		if !slices.Contains(list, to) {
-			a.owner(pc, a.bank(pc), "Targets", fmt.Sprintf("a jump went to $%04X", to))
+			a.owner(pc, Broken{Note: "Targets", Found: fmt.Sprintf("a jump went to $%04X", to), At: pc, Bank: a.bank(pc)})
 		}
 	}
 }
@@ -309,16 +314,17 @@ func (a *Check) count(h *headCount, times, calls int) {
 		if calls == 0 {
 			in = " before the next NMI"
 		}
-		a.owner(h.head, h.bank, "Bound", fmt.Sprintf("the loop at $%04X ran more than %d times%s", h.head, most, in))
+		a.owner(h.head, Broken{Note: "Bound", Found: fmt.Sprintf("the loop at $%04X ran more than %d times%s", h.head, most, in), At: h.head, Bank: h.bank})
 	}
 }
 
-func (a *Check) owner(pc uint16, bank int, note, found string) {
-	addr := a.notes.In(bank).Owner(pc)
+// owner reports a broken note of the routine that an instruction belongs to.
+func (a *Check) owner(pc uint16, b Broken) {
+	addr := a.notes.In(b.Bank).Owner(pc)
 	if page := a.routines[addr>>8]; page != nil {
 		for r := page[uint8(addr)]; r != nil; r = r.other {
-			if r.Bank < 0 || bank < 0 || r.Bank == bank {
-				a.fail(r.Contract, note, found) // if several headers are meant, each allows what one of them does
+			if r.Bank < 0 || b.Bank < 0 || r.Bank == b.Bank {
+				a.fail(r.Contract, b) // if several headers are meant, each allows what one of them does
 				return
 			}
 		}

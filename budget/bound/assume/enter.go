@@ -55,7 +55,7 @@ func (a *Check) need(r *checked, when string) {
 		n := &r.needs[i]
 		a.Checks++
 		if found, ok := a.holds(n); !ok {
-			a.fail(r.Contract, "Needs "+n.Text, found+when)
+			a.fail(r.Contract, Broken{Note: "Needs " + n.Text, Found: found + when})
 		}
 	}
 }

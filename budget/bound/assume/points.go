@@ -89,6 +89,6 @@ func (a *Check) through(pc uint16) {
 	}
 	a.Checks++
 	if at := uint16(a.peek(uint16(z))) | uint16(a.peek(uint16(z+1)))<<8; !n.words.has(at) {
-		a.owner(pc, a.bank(pc), "Points", fmt.Sprintf("$%02X points to $%04X", z, at))
+		a.owner(pc, Broken{Note: "Points", Found: fmt.Sprintf("$%02X points to $%04X", z, at), At: uint16(z), Bank: a.bank(pc)})
 	}
 }
