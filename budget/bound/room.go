@@ -42,6 +42,37 @@ func (p *Program) stack() (bytes int) {
 	return bytes
 }
 
+// Deepest returns how many bytes the main program has on the stack at most, in all passes of its main loop and before them, and what must hold
+// for that. No loop needs a bound for it. why says why it is not known.
+func (p *Program) Deepest() (bytes int, list []Condition, why string) {
+	t := &p.threads[mainThread]
+	if len(t.from) != 1 {
+		return 0, nil, "the bank of the reset vector can be switched"
+	}
+	c := t.from[0].code
+	code := c.Reach(t.from[0].addr, machine.OfReset)
+	starts, byPointer := c.Turns(&code, 0x4015, 0x10, true)
+	switch {
+	case t.lost != "":
+		why = "the main program cannot be followed past " + t.lost
+	case len(code.Unmasks) > 0:
+		why = riskNames[LetsIRQIn] + " at " + p.where(c, code.Unmasks[0])
+	case p.threads[irqThread].comes:
+		why = riskNames[LetsIRQIn]
+	case len(starts) > 0:
+		why = riskNames[StartsDMC] + " at " + p.where(c, starts[0])
+	case p.Nests():
+		why = "an NMI may interrupt the NMI handler"
+	case t.deep < 0:
+		why = "how much the main program pushes is not known: a routine of it calls itself, or it pushes or calls before the first TXS, or X is not a constant at a TXS; begin the code of the reset vector with ldx #$FF, txs, and have no other TXS and no recursion"
+	}
+	if why != "" {
+		return 0, nil, why
+	}
+	list = slices.Concat(p.unhidden(func(store) bool { return true }), p.missing(t), p.missing(&p.threads[nmiThread]), p.always, p.mainBanks(c, &code))
+	return t.deep, append(list, p.elsewhere(c, byPointer, "in the main program", "$4015")...), ""
+}
+
 // room lists what must hold of the stack while a routine runs.
 func (p *Program) room(r *run) (list []Condition) {
 	bytes := p.stack()

@@ -29,6 +29,7 @@
 // the analysis cannot follow the code. The main loop may write to $2000, $2001 and $2002 while the picture is drawn; its
 // writes to $2003-$2007 and $4014 count for vblank. The depth of the stack counts from the constant that TXS puts
 // into the stack pointer on every path to the main loop. The answer about it is open if an NMI may interrupt the NMI
-// handler. Answer.If lists the conditions that an answer rests on and
+// handler. If a pass has no bound, the depth is counted from the code alone, which does not depend on how often a loop runs: each instruction
+// has the same number of bytes on the stack whenever the program comes to it. Answer.If lists the conditions that an answer rests on and
 // that the analysis does not prove.
 package frame

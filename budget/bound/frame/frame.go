@@ -180,8 +180,13 @@ func New(p *bound.Program, frame, vblank float64) *Game {
 		}
 		inVblank.If = bound.Union(inVblank.If, g.onTime())
 	}
+	if g.main == nil && g.nmi.Err == nil && g.doubt == "" { // the stack does not depend on how long a loop takes
+		if onStack.Most, onStack.If, onStack.Why = p.Deepest(); onStack.Why == "" {
+			onStack.Most += g.nmi.Stack
+		}
+	}
 	g.Answers = []Answer{inFrame, inVblank, onStack}
-	if !g.Answers[2].Open() {
+	if g.main != nil && !onStack.Open() {
 		g.holds = slices.DeleteFunc(g.holds, func(c bound.Condition) bool { return c == bound.HasRoom })
 	}
 	before := p.Before(g.heads(), g.idle)
@@ -190,7 +195,10 @@ func New(p *bound.Program, frame, vblank float64) *Game {
 		if a.What != "stack" {
 			a.If = bound.Union(a.If, before)
 		}
-		if a.If = bound.Union(g.holds, a.If); a.Why == "" {
+		if a.If = bound.Union(g.holds, a.If); a.What == "stack" && !a.Open() {
+			a.If = slices.DeleteFunc(a.If, func(c bound.Condition) bool { return c == bound.HasRoom })
+		}
+		if a.Why == "" {
 			a.Why = p.Refuted(a.If)
 			a.Refuted = a.Why != ""
 		}
