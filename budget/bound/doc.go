@@ -21,20 +21,22 @@
 // notes of headers: facts that the analysis cannot find in the code. It checks them in a running console.
 // Package played notes what a run does that may break a condition. Package frame proves bounds for a whole game.
 //
-// What a state says is true in every run that comes to the instruction by its paths. Where paths are joined, the joined state allows
-// all that one of them allows, and has the greater of their costs. A byte is then still known to depend on another one if it does so in the same
-// way, with the same unknown number, in both. An unknown number stands for one value, read or made by one instruction at one time: each
-// round of a loop and each call has new ones, so that nothing ties the bytes of one round to those of another.
+// What a state says is true in every run that comes to the instruction by its paths. Where paths are joined, the
+// joined state allows all that one of them allows, and has the greater of their costs. A byte is then still known
+// to depend on another one if it does so in the same way, with the same unknown number, in both. An unknown number
+// stands for one value, read or made by one instruction at one time: each round of a loop and each call has new
+// ones, so that nothing ties the bytes of one round to those of another.
 //
-// A loop is followed round by round. The paths of one round are merged at its
-// head; paths that leave the loop in different rounds are kept apart up to a
-// limit. A called routine is followed as if its code stood in place of the call. A called routine that drops its return address
-// returns to the caller's caller. If it changes the address, or pulls it and pushes another, the analysis goes on at the new
-// address, up to the RTS of the caller. A loop with two entries is followed from each. TXS may let S point to data on page 1
-// until S is restored; that no interrupt comes meanwhile is a condition, unless none can. A path that jumps to the code of the reset
-// vector never returns; then it is a condition of the bound that the call does return. The analysis runs at several levels,
-// which differ in how many paths they keep apart (levels.go). Each level follows only so many instructions, and
-// then gives up without a bound. Each level that comes to an end gives a valid bound. Best case, worst case and stack may come from different levels; the result then has the conditions of all of them.
+// A loop is followed round by round. The paths of one round are merged at its head; paths that leave the loop in
+// different rounds are kept apart up to a limit. A called routine is followed as if its code stood in place of the
+// call. A called routine that drops its return address returns to the caller's caller. If it changes the address,
+// or pulls it and pushes another, the analysis goes on at the new address, up to the RTS of the caller. A loop
+// with two entries is followed from each. TXS may let S point to data on page 1 until S is restored; that no
+// interrupt comes meanwhile is a condition, unless none can. A path that jumps to the code of the reset vector
+// never returns; then it is a condition of the bound that the call does return. The analysis runs at several
+// levels, which differ in how many paths they keep apart (levels.go). Each level follows only so many
+// instructions, and then gives up without a bound. Each level that comes to an end gives a valid bound. Best case,
+// worst case and stack may come from different levels; the result then has the conditions of all of them.
 //
 // If no level comes to an end, the analysis no longer follows loops to their last round
 // (rank.go). Instead it looks for a state that holds at the loop's head in every round. It begins with the state that
@@ -57,8 +59,9 @@
 //
 // If a routine without a header has no bound for all inputs, it is analysed for the calls in the program
 // (callers.go), with the values that are known at each call. Such a bound holds for these calls only, and
-// Result.Called lists their places; that nothing else enters the routine is a condition. The routine has no such bound if the values at one of the calls set no
-// limit, or if the ROM has bytes that may be a call but belong to no known code.
+// Result.Called lists their places; that nothing else enters the routine is a condition. The routine has no such
+// bound if the values at one of the calls set no limit, or if the ROM has bytes that may be a call but belong to
+// no known code.
 //
 // There are two kinds of loops that wait for vblank (wait.go). One reads $2002, once in each round, until bit 7 is
 // set; a round must be shorter than vblank. The other reads a byte of RAM until the NMI handler has
@@ -92,9 +95,9 @@
 // joined, each value keeps the greater cost. If an index is computed from the input, its value decides whether an access
 // crosses a page. The formula gives each of these 256 costs exactly, so it is as sound as the bound.
 //
-// If one level follows more than 2,000 calls, the next one follows each called routine only once, without
-// knowing anything about its inputs. Each call then counts with the cost and the writes of this one analysis, and nothing is known any more about
-// what the routine may have changed (summary.go).
+// If one level follows more than 2,000 calls, the next one follows each called routine only once, without knowing
+// anything about its inputs. Each call then counts with the cost and the writes of this one analysis, and nothing
+// is known any more about what the routine may have changed (summary.go).
 //
 // # Time
 //
@@ -106,23 +109,25 @@
 // # Threads
 //
 // Main program, NMI handler and IRQ handler are three threads that share RAM (interrupts.go). A byte that another
-// thread may write at any time can have any value. At first, a thread may write what its instructions can reach with any
-// registers and any RAM; for a handler that can be followed to its end, it is what is written then. What an interrupt
-// pushes is on page 1, of which little is known (see below). Handlers that can interrupt each other are first taken to change
-// no register. If one is found to change one, all are followed again with that, until nothing new is found. An NMI can interrupt the IRQ handler. An IRQ can interrupt a
-// handler that clears the flag I. An NMI can interrupt the NMI handler if the handler turns NMI off and on, or takes
-// longer than a frame. If a handler with computed jumps cannot be followed then, it is a condition that no NMI comes before it
-// has ended. A handler may write any RAM if the analysis cannot follow it to its RTI, or if the RTI does not find
-// the stack as the interrupt left it. A register that a handler may change can have any value before each instruction that the
-// handler may interrupt. If there is no bound then, the routine is analysed again, with the condition that the handler
-// changes no register. If a main loop ends each pass before the next NMI comes, the NMI interrupts only the loop that waits
-// for it, where changed registers do no harm (pass.go). Each routine is analysed as code of all threads that can run it. If
-// these threads are not known, it is analysed as code of the main program.
+// thread may write at any time can have any value. At first, a thread may write what its instructions can reach
+// with any registers and any RAM; for a handler that can be followed to its end, it is what is written then. What
+// an interrupt pushes is on page 1, of which little is known (see below). Handlers that can interrupt each other
+// are first taken to change no register. If one is found to change one, all are followed again with that, until
+// nothing new is found. An NMI can interrupt the IRQ handler. An IRQ can interrupt a handler that clears the flag
+// I. An NMI can interrupt the NMI handler if the handler turns NMI off and on, or takes longer than a frame. If a
+// handler with computed jumps cannot be followed then, it is a condition that no NMI comes before it has ended. A
+// handler may write any RAM if the analysis cannot follow it to its RTI, or if the RTI does not find the stack as
+// the interrupt left it. A register that a handler may change can have any value before each instruction that the
+// handler may interrupt. If there is no bound then, the routine is analysed again, with the condition that the
+// handler changes no register. If a main loop ends each pass before the next NMI comes, the NMI interrupts only
+// the loop that waits for it, where changed registers do no harm (pass.go). Each routine is analysed as code of
+// all threads that can run it. If these threads are not known, it is analysed as code of the main program.
 //
-// A jump through a word of RAM is followed if every store to one of its bytes, by a fixed address, stores a constant, or a byte of a
-// table in ROM by an index that an AND has limited (machine/vectors.go). If the stores of the two bytes stand close together, and only one thread uses the word, the two bytes
-// belong together; otherwise each low byte may come with each high byte. No condition is needed if every path to the jump goes
-// through such a pair of stores: every path from the reset vector, and from each write that may reach the word by an index or a
+// A jump through a word of RAM is followed if every store to one of its bytes, by a fixed address, stores a
+// constant, or a byte of a table in ROM by an index that an AND has limited (machine/vectors.go). If the stores of
+// the two bytes stand close together, and only one thread uses the word, the two bytes belong together; otherwise
+// each low byte may come with each high byte. No condition is needed if every path to the jump goes through such a
+// pair of stores: every path from the reset vector, and from each write that may reach the word by an index or a
 // pointer. Otherwise it is a condition that the word holds one of the constants.
 //
 // # Banks
@@ -140,14 +145,16 @@
 //
 // # What a bound assumes
 //
-// Result.Conditions lists what a bound assumes and the analysis does not prove: notes of headers, banks of
-// ROM and RAM that the board can switch, loops that wait, handlers that may change a register, writes
-// that may reach the stack, and room on the stack, if the depth of the whole program is not known (room.go). A write through a pointer that can have any value is taken to reach only RAM from $0200
-// on, which is a condition, too. No frame is proved with such a write. If the vector of an interrupt that code turns on is
-// $FFFF or leads to RAM or to a bank that is not known, its handler may do anything; if only some banks have such a vector, it is a condition
-// that this interrupt does not come while one of them is in place. Data on page 1 can have any value until the
-// routine writes it, and again once the routine pushes something there; that no interrupt does is a condition. A library without vectors
-// has no handlers to follow: each of its bounds has the condition that they change nothing that it uses.
+// Result.Conditions lists what a bound assumes and the analysis does not prove: notes of headers, banks of ROM and
+// RAM that the board can switch, loops that wait, handlers that may change a register, writes that may reach the
+// stack, and room on the stack, if the depth of the whole program is not known (room.go). A write through a
+// pointer that can have any value is taken to reach only RAM from $0200 on, which is a condition, too. No frame is
+// proved with such a write. If the vector of an interrupt that code turns on is $FFFF or leads to RAM or to a bank
+// that is not known, its handler may do anything; if only some banks have such a vector, it is a condition that
+// this interrupt does not come while one of them is in place. Data on page 1 can have any value until the routine
+// writes it, and again once the routine pushes something there; that no interrupt does is a condition. A library
+// without vectors has no handlers to follow: each of its bounds has the condition that they change nothing that it
+// uses.
 //
 // The console is taken to be the one of package nes: with its boards, its regions, and no decimal mode. RAM and
 // registers can hold anything at power-on.
