@@ -169,7 +169,7 @@ func (r *run) branched(p *path, s *state, cost int, pc, to uint16) *path {
 // jsr follows a call and continues after it.
 func (r *run) jsr(pc, after uint16, p *path, send func(int, *path)) *refusal {
 	if p.s.away() {
-		return r.refuse(pc, "it calls a routine while S points to data")
+		return r.refuse(pc, "it calls a routine while S points to data; restore S with TXS before")
 	}
 	p.s.kept = held{}
 	if len(p.s.stack)+2 > mostStack {
@@ -212,7 +212,7 @@ func (r *run) ret(pc uint16, rti bool, p *path, send func(int, *path)) *refusal 
 	n := len(p.s.stack)
 	switch {
 	case p.s.away() && rti:
-		return r.refuse(pc, "RTI runs while S points to data")
+		return r.refuse(pc, "RTI runs while S points to data; restore S with TXS before")
 	case p.s.away():
 		low := r.next(p.s)
 		addrs, ok := p.s.pointers(low, r.next(p.s))

@@ -84,7 +84,7 @@ func (p *Program) Start(heads, idle []uint16) (s Start) {
 	switch {
 	case before.Computed:
 		s.Unseen = true
-		s.Why = "the code before the main loop cannot be followed past " + p.lost(c, before.Lost) + inROM(c, before.Lost)
+		s.Why = "the code before the main loop cannot be followed past " + p.lostAt(c, &before)
 	case len(before.Unmasks) > 0:
 		s.Why = riskNames[LetsIRQIn] + " at " + p.where(c, before.Unmasks[0])
 	case len(starts) > 0:
@@ -119,12 +119,12 @@ func (p *Program) lost(c *machine.Code, pc uint16) string {
 	return "the " + cpu.Opcodes[c.At(pc)].Name + " at " + p.where(c, pc)
 }
 
-// inROM says, behind a place, that no ROM is known to be there; nothing if there is some.
-func inROM(c *machine.Code, pc uint16) string {
-	if _, ok := c.ROM(pc); !ok {
-		return ", where no ROM is known to be in place"
+// lostAt is lost with the reason.
+func (p *Program) lostAt(c *machine.Code, r *machine.Reached) string {
+	if r.Why == "" {
+		return p.lost(c, r.Lost) + ", where no ROM is known to be in place"
 	}
-	return ""
+	return p.lost(c, r.Lost) + ", because " + r.Why
 }
 
 // registers tells, for each name that conditions use, which addresses it stands for.
@@ -179,7 +179,7 @@ func (p *Program) Loop(after []uint16) (why string, list []Condition) {
 		code := c.Reach(at, machine.OfReset)
 		list = Union(append(list, p.missStack(c, &code)...), p.mainBanks(c, &code))
 		if code.Computed {
-			return "the main loop cannot be followed past " + p.lost(c, code.Lost) + inROM(c, code.Lost), nil
+			return "the main loop cannot be followed past " + p.lostAt(c, &code), nil
 		}
 		if len(code.Unmasks) > 0 {
 			return riskNames[LetsIRQIn] + " at " + p.where(c, code.Unmasks[0]), nil

@@ -55,6 +55,9 @@ func (p *Program) Deepest() (bytes int, list []Condition, why string) {
 	switch {
 	case t.lost != "":
 		why = "the main program cannot be followed past " + t.lost
+		if code.Computed {
+			why = "the main program cannot be followed past " + p.lostAt(c, &code)
+		}
 	case len(code.Unmasks) > 0:
 		why = riskNames[LetsIRQIn] + " at " + p.where(c, code.Unmasks[0])
 	case p.threads[irqThread].comes:

@@ -70,6 +70,9 @@ func (p *Program) unbounded(c *machine.Code, bad *refusal) *Unbounded {
 	u := &Unbounded{Addr: bad.pc, off: c.Offset(bad.pc), Why: bad.why, help: bad.help}
 	u.Name, u.Pos = p.at(c, bad.pc)
 	u.library = p.fromC(u.off)
+	if bad.why == pullsMore {
+		u.Why += "; pull only what it has pushed, or bound the routine that calls it: there the call is followed, too"
+	}
 	if u.endless = bad.why == noLimit; u.endless {
 		_, _, by := p.others(c.Offset(u.Addr))
 		join := ", perhaps because"

@@ -1,12 +1,13 @@
 ;;;; bound --frame of a main loop to which the program comes in a way that is not followed
 ; by a BRK
 ;@ run  bound --frame FILE
-;@ bad  0 frame open: the code before the main loop cannot be followed past
+;@ bad  0 because it calls the IRQ handler, which is not followed from there
 ;@ mend brk => nop
 ;@ good 0 frame never missed: at most 45 of 29,780 cycles
 
 ; by an RTI
 ;@ with brk => lda #>main\n        pha\n        lda #<main\n        pha\n        php\n        rti
+;@ bad  0 because it jumps to an address that the code has pushed
 ;@ mend rti => pla\n        pla\n        pla
 
         .mapper 0

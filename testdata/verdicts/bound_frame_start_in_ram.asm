@@ -7,7 +7,7 @@
 ; a routine that pulls its return address
 ;@ with jsr $0300 => jsr pulls
 ;@ with copied: rts => copied: rts\npulls:  pla\n        pha\n        rts
-;@ bad  0 frame open: the code before the main loop cannot be followed past the PLA at
+;@ bad  0 because it pulls a byte that the code there has not pushed, as its return address is
 ;@ mend jsr pulls => jsr copied
 
         .mapper 0

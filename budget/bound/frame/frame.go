@@ -146,7 +146,8 @@ func New(p *bound.Program, frame, vblank float64) *Game {
 	}
 	g.holds = bound.Union(bound.Union(start.If, g.holds), g.nmi.Conditions())
 	why := cmp.Or(g.noMain, g.doubt)
-	inFrame.Why, inVblank.Why, onStack.Why = why, cmp.Or(g.doubt, why), why
+	inFrame.Why, inVblank.Why = why, cmp.Or(g.doubt, why)
+	onStack.Why = inVblank.Why
 	switch {
 	case why == "":
 		inFrame.Most, inFrame.Why = g.main.cycles+latency+g.handler()+transfer*g.nmi.DMA, g.main.early

@@ -14,6 +14,7 @@ type Reached struct {
 	To       map[uint16]bool // the entry, and targets of branches, jumps and calls
 	Computed bool            // it cannot be followed to its end: see Lost
 	Lost     uint16          // the first instruction behind which it cannot be followed
+	Why      string          // the reason, with what to do, behind "because"; empty if there is no code
 	Unmasks  []uint16        // instructions that may clear the flag I: CLI, a PLP of what no PHP has pushed, and a write to flags that PHP has pushed
 	Pokes    []uint16        // other writes that may change pushed flags, if they reach the stack: those that a handler finds, or those that PHP has pushed
 	Overs    []uint16        // writes of the main program that may change return addresses, if they reach the stack
@@ -109,11 +110,26 @@ type walk struct {
 	open  bool // see reach
 }
 
-// lose notes that the code cannot be followed past an instruction.
-func (w *walk) lose(pc uint16) {
+// lose notes that the code cannot be followed past an instruction, and why.
+func (w *walk) lose(pc uint16, why string) {
 	if !w.Computed {
-		w.Computed, w.Lost = true, pc
+		w.Computed, w.Lost, w.Why = true, pc, why
 	}
+}
+
+// strayed says why a return is not one to the caller of its code, or why BRK is not followed.
+func strayed(at place, o *cpu.Opcode, a *arrival) string {
+	switch {
+	case o.Flow == cpu.Trap:
+		return "it calls the IRQ handler, which is not followed from there"
+	case a.pushed != "":
+		return "it jumps to an address that the code has pushed; compare, and use JMP or JSR with labels instead"
+	case o.Name == "RTI":
+		return "RTI ends the handler of an interrupt, and this code is not in one"
+	case at.frame == OfHandler:
+		return "the handler of an interrupt ends with RTI"
+	}
+	return "nothing has called the code there; end it with JMP"
 }
 
 // to adds an instruction to those that are reached.
@@ -124,7 +140,7 @@ func (w *walk) to(at place, a arrival) {
 	case a.dark && !old.dark:
 		return
 	case old.pushed != a.pushed:
-		w.lose(at.pc)
+		w.lose(at.pc, "what is on the stack there depends on the way that led there; pull on each way what was pushed on it")
 		return
 	case (a.polled || !old.polled) && (old.flags || !a.flags) && (a.topped || !old.topped) && old.copies.or(a.copies) == old.copies && old.x.or(a.x) == old.x:
 		return
@@ -145,7 +161,7 @@ func (w *walk) jump(at place, a arrival) {
 func (w *walk) step(at place, a arrival) {
 	op, ok := w.c.ROM(at.pc)
 	if !ok || w.c.Offset(at.pc+uint16(cpu.Opcodes[op].Bytes())-1) < 0 {
-		w.lose(at.pc)
+		w.lose(at.pc, "")
 		return
 	}
 	polled, before := w.polled[at.pc]
@@ -175,7 +191,7 @@ func (w *walk) step(at place, a arrival) {
 		w.indirect(at, a)
 	case o.Flow == cpu.Return && a.pushed == "" && (o.Name == "RTS" && at.frame == OfRoutine || o.Name == "RTI" && at.frame == OfHandler):
 	case o.Flow != cpu.Halt:
-		w.lose(at.pc)
+		w.lose(at.pc, strayed(at, o, &a))
 	}
 }
 
@@ -191,14 +207,14 @@ func (w *walk) indirect(at place, a arrival) {
 		w.jump(place{to, at.frame}, a)
 	}
 	if !ok && !w.open {
-		w.lose(at.pc)
+		w.lose(at.pc, "the address to which it jumps is not known; compare, and use JMP with labels instead")
 	}
 }
 
 // stack follows what an instruction does to the stack.
 func (w *walk) stack(at place, o *cpu.Opcode, a *arrival) {
 	if w.c.overwrites(at.pc, a) {
-		w.lose(at.pc) // it may write to a return address
+		w.lose(at.pc, "it may write to a return address on the stack")
 		a.dark = true
 	}
 	w.poke(at.pc, o, a)
@@ -213,7 +229,7 @@ func (w *walk) stack(at place, o *cpu.Opcode, a *arrival) {
 	case "PLA", "PLP":
 		n := len(a.pushed) - 1
 		if n < 0 {
-			w.lose(at.pc) // it pulls its return address
+			w.lose(at.pc, "it pulls a byte that the code there has not pushed, as its return address is; pull only what it has pushed")
 			a.dark = true
 			return
 		}
@@ -223,13 +239,13 @@ func (w *walk) stack(at place, o *cpu.Opcode, a *arrival) {
 		a.pushed = a.pushed[:n]
 	case "TXS", "TAS", "LAS":
 		if o.Name != "TXS" || at.frame != OfReset {
-			w.lose(at.pc)
+			w.lose(at.pc, "it sets the stack pointer outside the code of the reset vector")
 			a.dark = true
 		}
 		w.stacks = append(w.stacks, at.pc)
 		a.pushed, a.topped = "", true
 	case "SHA", "SHX", "SHY":
-		w.lose(at.pc) // it writes to another page if the index crosses one
+		w.lose(at.pc, "it writes to another page if the index crosses one")
 		a.dark = true
 	}
 }
