@@ -17,7 +17,7 @@ func (c *Code) Depth(r *Reached, entry uint16, frame Frame) (bytes int, ok bool)
 	return top + bytes, ok
 }
 
-// top returns how many bytes are above the highest stack pointer that a TXS sets; false if one of them is not known.
+// top returns how many bytes are above the lowest stack pointer that a TXS sets; false if one of them is not known, or if there is no TXS.
 func (c *Code) top(r *Reached) (bytes int, ok bool) {
 	for _, txs := range r.stacks {
 		s, known := c.loaded(txs, 'X', r)
@@ -26,7 +26,7 @@ func (c *Code) top(r *Reached) (bytes int, ok bool) {
 		}
 		bytes = max(bytes, 0xFF-int(s))
 	}
-	return bytes, true
+	return bytes, len(r.stacks) > 0
 }
 
 type depths struct {
