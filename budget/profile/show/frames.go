@@ -85,12 +85,12 @@ func (r *Report) writes() (list []OutsideRow) {
 	return list
 }
 
-// lateWrites names the places of the writes that came too late, as the end of a sentence.
-func (r *Report) lateWrites() string {
+// writers names the places of the writes outside vblank that do harm (late), or of the others, as the end of a sentence.
+func (r *Report) writers(late bool) string {
 	const most = 3
 	var list []string
 	for _, o := range r.writes() {
-		if o.Late {
+		if o.Late == late {
 			list = append(list, o.Place.String())
 		}
 	}

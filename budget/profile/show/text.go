@@ -213,7 +213,7 @@ func (r *Report) vblank() []string {
 	p := r.Profile
 	at := p.LatestVblank()
 	if at < 0 {
-		return []string{"vblank  no PPU write or DMA before a picture"}
+		return append([]string{"vblank  no PPU write or DMA before a picture"}, r.splits()...)
 	}
 	d, f := p.VblankEnds(), &p.Frames[at]
 	margin := int(p.Vblank) - int(f.PPUEnd)
@@ -224,9 +224,18 @@ func (r *Report) vblank() []string {
 	lines := []string{fmt.Sprintf("vblank  the last PPU write or DMA ended after %s of %s cycles (median), %s at worst: %s, in frame %d",
 		claim.Number(float64(d.Median())), claim.Number(float64(int(p.Vblank))), claim.Number(float64(f.PPUEnd)), left, f.Number)}
 	if n := p.Count(profile.Overrun); n > 0 {
-		lines = append(lines, fmt.Sprintf("        %s overran vblank, first %s%s", report.Plural(n, "frame"), r.first(profile.Overrun), r.lateWrites()))
+		lines = append(lines, fmt.Sprintf("        %s overran vblank, first %s%s", report.Plural(n, "frame"), r.first(profile.Overrun), r.writers(true)))
 	}
-	return lines
+	return append(lines, r.splits()...)
+}
+
+// splits returns the line about the writes after vblank that the line before it leaves out.
+func (r *Report) splits() []string {
+	places := r.writers(false)
+	if places == "" {
+		return nil
+	}
+	return []string{"        not counted are writes after vblank that move no data, as those that split the screen" + places}
 }
 
 // causes returns the line about the causes of the cycles.

@@ -33,6 +33,8 @@ type boundRun struct {
 	// Frames of the run that were missed, but are no answer: with rendering off, which a player does not see, and before the first NMI,
 	// while the program starts up.
 	blank, early int
+
+	splits int // writes after vblank that are no answer either, because they move no data
 }
 
 // foundIn is the first frame that shows that an answer is yes.
@@ -127,6 +129,9 @@ func (run *boundRun) writeFrames(w io.Writer, answers []answer, budgets []frame.
 				}
 				if a.What == "frame" && run.early > 0 {
 					apart += fmt.Sprintf("; missed before the first NMI, while the program starts up: %s", contract.Grouped(run.early))
+				}
+				if a.What == "vblank" && run.splits > 0 {
+					apart = fmt.Sprintf("; not counted are %s after vblank that move no data, as those that split the screen", report.Plural(run.splits, "write"))
 				}
 				fmt.Fprintf(&b, "%-8s%s in %s frames %s%s\n", "", well, contract.Grouped(run.Frames), run.By, apart)
 			}
@@ -267,6 +272,11 @@ func (run *boundRun) play(ctx context.Context) (map[string]foundIn, error) {
 	p, err := profile.Record(ctx, run.Program, opt)
 	if err != nil {
 		return nil, err
+	}
+	for _, o := range p.Writes {
+		if !o.Late {
+			run.splits += o.Times
+		}
 	}
 	started, first := false, p.StartUp()
 	for i := range p.Frames {
