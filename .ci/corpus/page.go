@@ -11,19 +11,20 @@ import (
 
 	"pool6502/asm/contract"
 	"pool6502/budget/profile"
+	"pool6502/budget/report"
 )
 
 const head = `# Corpus
 
 How much can ` + "`bound`" + ` prove about real games, and do measurements agree with its proofs? ` + "`make corpus`" + ` wrote this page on
-%s. It fetches and builds %d public games and demos, plays %d frames of each, with the input that testdata/corpus has
+%s. It fetches and builds %d public games and demos, plays %s frames of each, with the input that testdata/corpus has
 for it, and compares what was measured with what is proved. None of the games is part of this project.
 [testdata/corpus/games.json](../../testdata/corpus/games.json) says how each is built; to add a game, add it there.
 
 *with* is the toolchain, *board* the board of the cartridge. From *called* on, the columns count routines, conditions or frames; *proved frame* is in cycles:
 
 - *called*: routines in ROM that were called while the game was played, interrupt handlers left out.
-- *bounded*: those of them for which ` + "`bound`" + ` found a limit, perhaps under conditions.
+- *bounded*: those of them for which ` + "`bound`" + ` found a limit on the cycles of a call, perhaps under conditions.
 - *on trust*: bounded routines whose bound rests on at least one guess of the analysis (reports mark such conditions with *(a guess)*):
   - an interrupt handler that the analysis cannot follow to its end does not change the routine's RAM;
   - a loop finds the end of its data within 256 rounds;
@@ -48,7 +49,7 @@ for it, and compares what was measured with what is proved. None of the games is
 // writePage returns the page.
 func writePage(rows []*row, left int) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, head, time.Now().UTC().Format(time.DateOnly), len(rows), frames)
+	fmt.Fprintf(&b, head, time.Now().UTC().Format(time.DateOnly), len(rows), contract.Grouped(frames))
 	b.WriteString("| game | commit | with | board | called | bounded | on trust | exact | within 10 % | > 100 × | conditions | missed | off | proved frame |\n")
 	b.WriteString("|---|---|---|---|---|---|---|---|---|---|---|---|---|---|\n")
 	sum := row{}
@@ -60,14 +61,15 @@ func writePage(rows []*row, left int) string {
 		sum.Called, sum.Bounded, sum.Trusting, sum.Exact, sum.Near, sum.Far = sum.Called+r.Called, sum.Bounded+r.Bounded, sum.Trusting+r.Trusting, sum.Exact+r.Exact, sum.Near+r.Near, sum.Far+r.Far
 		checks, calls = checks+r.Checks, calls+r.Calls
 	}
-	fmt.Fprintf(&b, "| sum | | | | %d | %d | %d | %d | %d | %d | | | | |\n\n", sum.Called, sum.Bounded, sum.Trusting, sum.Exact, sum.Near, sum.Far)
+	fmt.Fprintf(&b, "| sum | | | | %s | %s | %s | %s | %s | %s | | | | |\n\n", contract.Grouped(sum.Called), contract.Grouped(sum.Bounded), contract.Grouped(sum.Trusting),
+		contract.Grouped(sum.Exact), contract.Grouped(sum.Near), contract.Grouped(sum.Far))
 	all := max(float64(sum.Called), 1)
 	fmt.Fprintf(&b, "Of the called routines, %.1f %% have a bound, %.1f %% have one that is not on trust, and for %.1f %% the bound is at most 10 %% above the costliest call.", 100*float64(sum.Bounded)/all, 100*float64(sum.Bounded-sum.Trusting)/all, 100*float64(sum.Near)/all)
 	fmt.Fprintf(&b, "\n\nThe cycles of %s calls were compared with the bounds of their routines. Before each of %s instructions, the\n"+
 		"registers, flags, memory and cycles were compared with what the proofs allow there. %s\n", contract.Grouped(calls), contract.Grouped(checks), agreement(countFalse(rows)))
 	b.WriteString(takenBack(rows))
 	if left > 0 {
-		fmt.Fprintf(&b, "%d more games could not be fetched or built.\n", left)
+		fmt.Fprintf(&b, "%s could not be fetched or built.\n", report.Plural(left, "more game"))
 	}
 	writeReasons(&b, rows)
 	return b.String()
@@ -97,8 +99,8 @@ func takenBack(rows []*row) string {
 	if n == 0 {
 		return ""
 	}
-	return fmt.Sprintf("\nOf %d routines the bound was taken back, because the code of the game, or its first 120 frames, contradict a condition of it. They\n"+
-		"count as routines without a bound; the table below lists them with the reasons *a bound would be proved only if*.\n", n)
+	return fmt.Sprintf("\nThe bounds of %s were taken back: the code of the game, or its first 120 frames, contradicted a condition on which the bound\n"+
+		"rested. They count as routines without a bound; in the table below, their reasons begin with *a bound would be proved only if*.\n", report.Plural(n, "routine"))
 }
 
 func countFalse(rows []*row) (n int) {
