@@ -52,6 +52,14 @@ type framedLine struct {
 	Times   int    `json:"times"`
 }
 
+func (l framedLine) String() string {
+	times := "times"
+	if l.Times == 1 {
+		times = "time "
+	}
+	return fmt.Sprintf("%6s cycles, %5s %s  %-28s %s", contract.Grouped(l.Cycles), contract.Grouped(l.Times), times, l.Where, l.Routine)
+}
+
 // An answer is what is proved about a game, and the frame of a run that shows that it is yes, if there is one.
 type answer struct {
 	frame.Answer
@@ -133,10 +141,10 @@ func (run *boundRun) writeFrames(w io.Writer, answers []answer, budgets []frame.
 				if a.What == "vblank" && run.splits > 0 {
 					apart = fmt.Sprintf("; not counted are %s after vblank that move no data, as those that split the screen", report.Plural(run.splits, "write"))
 				}
-				fmt.Fprintf(&b, "%-8s%s in %s frames %s%s\n", "", well, contract.Grouped(run.Frames), run.By, apart)
+				fmt.Fprintf(&b, "%-8s%s in %s %s%s\n", "", well, report.Plural(run.Frames, "frame"), run.By, apart)
 			}
 			if a.measured > 0 {
-				played := fmt.Sprintf(" in %s frames %s", contract.Grouped(run.Frames), run.By)
+				played := fmt.Sprintf(" in %s %s", report.Plural(run.Frames, "frame"), run.By)
 				fmt.Fprintf(&b, "%-8s%s\n", "", frame.Beside(a.measured, played, a.Most))
 			}
 			if a.Why == "" {
@@ -147,10 +155,10 @@ func (run *boundRun) writeFrames(w io.Writer, answers []answer, budgets []frame.
 		fmt.Fprintf(&b, "%-8s%s\n", a.What, a.found.what)
 		for i, l := range a.found.lines {
 			if i == pathLines {
-				fmt.Fprintf(&b, "        and %s more lines\n", contract.Grouped(len(a.found.lines)-i))
+				fmt.Fprintf(&b, "        and %s\n", report.Plural(len(a.found.lines)-i, "more line"))
 				break
 			}
-			fmt.Fprintf(&b, "  %6s cycles, %5s times  %-28s %s\n", contract.Grouped(l.Cycles), contract.Grouped(l.Times), l.Where, l.Routine)
+			fmt.Fprintf(&b, "  %s\n", l)
 		}
 		fmt.Fprintf(&b, "        all calls of the frame: %s --tree %d\n", run.Command, a.found.number)
 	}
@@ -327,7 +335,7 @@ func (run *boundRun) path(ctx context.Context, number int) (list []framedLine, e
 // missed with less work than it has cycles.
 func waitedToo(f *profile.Frame) string {
 	if waited := f.Cycles - f.Busy; waited > f.Cycles/100 {
-		return fmt.Sprintf(", and in %s it waited for something other than the NMI, such as a scanline", contract.Grouped(int(waited)))
+		return fmt.Sprintf(", and for %s cycles the program waited for something other than the NMI, such as a scanline", contract.Grouped(int(waited)))
 	}
 	return ""
 }

@@ -80,12 +80,12 @@ func writeBounds(w io.Writer, file string, rows []boundRow) error {
 			fmt.Fprintf(&b, "%s: on the worst path the branch at %s runs %s times; if it runs less often, a Needs or Bound line in the header makes the bound lower\n", r.Routine, n.Where, contract.Grouped(n.Count))
 		}
 		if r.Reached != nil {
-			fmt.Fprintf(&b, "%s: the costliest of %d calls took %s cycles\n;;; %s\n", r.Routine, searchCalls, contract.Grouped(*r.Reached), r.Case)
+			fmt.Fprintf(&b, "%s: the costliest of %s calls took %s cycles\n;;; %s\n", r.Routine, contract.Grouped(searchCalls), contract.Grouped(*r.Reached), r.Case)
 		}
 		if len(r.Path) > 0 {
 			fmt.Fprintf(&b, "%s: the worst path\n", r.Routine)
 			for _, v := range r.Path {
-				fmt.Fprintf(&b, "%8d  %-18s %s\n", v.Count, v.Code, v.Where)
+				fmt.Fprintf(&b, "%8s  %-18s %s\n", contract.Grouped(v.Count), v.Code, v.Where)
 			}
 		}
 	}

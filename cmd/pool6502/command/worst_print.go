@@ -54,7 +54,7 @@ func (r *worstReport) print(w io.Writer) error {
 	case r.Hang != "": // a value would be that of another input
 		fmt.Fprintf(&b, "%s: hang %s (%s)\n", r.ROM, r.Hang, how)
 	case r.AtLeast:
-		fmt.Fprintf(&b, "%s: %s%s: at least %s %s, in frame %s (%s). The program never waited after it, so its end is known to a frame only\n", r.ROM, what[0], r.Routine, contract.Grouped(r.Found), what[1], contract.Grouped(r.Frame), how)
+		fmt.Fprintf(&b, "%s: %s%s: at least %s %s, in frame %s (%s). The pass ended in this frame, but the program did not wait then, so it is not known at which cycle; the cycles of this frame are not counted\n", r.ROM, what[0], r.Routine, contract.Grouped(r.Found), what[1], contract.Grouped(r.Frame), how)
 	default:
 		fmt.Fprintf(&b, "%s: %s%s: %s %s, in frame %s (%s)\n", r.ROM, what[0], r.Routine, contract.Grouped(r.Found), what[1], contract.Grouped(r.Frame), how)
 	}
@@ -95,10 +95,10 @@ func (r *worstReport) printLines(b *strings.Builder) {
 	}
 	for i, l := range r.Lines {
 		if i == pathLines {
-			fmt.Fprintf(b, "        and %s more lines\n", contract.Grouped(len(r.Lines)-i))
+			fmt.Fprintf(b, "        and %s\n", report.Plural(len(r.Lines)-i, "more line"))
 			break
 		}
-		fmt.Fprintf(b, "  %6s cycles, %5s times  %-28s %s\n", contract.Grouped(l.Cycles), contract.Grouped(l.Times), l.Where, l.Routine)
+		fmt.Fprintf(b, "  %s\n", l)
 	}
 }
 
