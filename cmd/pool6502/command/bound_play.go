@@ -34,6 +34,8 @@ type boundRun struct {
 	// while the program starts up.
 	blank, early int
 
+	unknown bool // which frames were missed, because the program never waited when vblank began
+
 	splits int // writes after vblank that are no answer either, because they move no data
 }
 
@@ -137,6 +139,9 @@ func (run *boundRun) writeFrames(w io.Writer, answers []answer, budgets []frame.
 				}
 				if a.What == "frame" && run.early > 0 {
 					apart += fmt.Sprintf("; missed before the first NMI, while the program starts up: %s", contract.Grouped(run.early))
+				}
+				if a.What == "frame" && run.unknown {
+					well = "whether a frame was missed is not known, because vblank never found the program waiting,"
 				}
 				if a.What == "vblank" && run.splits > 0 {
 					apart = fmt.Sprintf("; not counted are %s after vblank that move no data, as those that split the screen", report.Plural(run.splits, "write"))
@@ -306,6 +311,7 @@ func (run *boundRun) play(ctx context.Context) (map[string]foundIn, error) {
 		}
 		started = started || !late
 	}
+	run.unknown = p.Count(profile.Missed) == 0 && !p.Meter().Waited()
 	if deep >= 0 {
 		seen["stack"] = foundIn{number: deep, what: fmt.Sprintf("overflowed: in frame %d %s a push went below $0100", deep, run.By)}
 	}
