@@ -80,12 +80,17 @@ func (r *run) assumeNeeds(s *state, addr uint16) {
 
 // needs records that the bound relies on a Needs line of a routine, its own or another.
 func (r *run) needs(text string, c *machine.Code, addr uint16, own bool) {
-	lines, key := "the Needs lines of the routine itself", "Needs "+text
+	lines, key, when := "the Needs lines of the routine itself", "Needs "+text, ""
 	if !own {
 		name, _ := r.program.at(c, addr)
 		lines, key = "the Needs lines for "+name, key+fmt.Sprint(ofOther, name, c.Offset(addr))
+		for i := nmiThread; i <= irqThread; i++ {
+			if r.program.threads[i].at[c.Offset(addr)] && !r.program.Handles(addr) {
+				when = fmt.Sprintf(" (%s runs it, and so may interrupt other code with it)", threadNames[i])
+			}
+		}
 	}
-	r.used[key] = Condition{Must: lines + " are true at each call", Watched: true, check: check{kind: noted, at: c.Offset(addr), list: "Needs"}}
+	r.used[key] = Condition{Must: lines + " are true at each call" + when, Watched: true, check: check{kind: noted, at: c.Offset(addr), list: "Needs"}}
 }
 
 // holds sets what is known about a cell at the start of the routine.

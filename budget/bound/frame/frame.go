@@ -66,9 +66,9 @@ func (a Answer) Question() string {
 	return fmt.Sprintf(text, contract.Grouped(a.Limit))
 }
 
-// Beside returns a line with the most that a run took, in cycles or bytes, and the bound. where says which run it was.
-func Beside(found int, where string, bound int) string {
-	text := fmt.Sprintf("found %s%s · bound %s", contract.Grouped(found), where, contract.Grouped(bound))
+// Beside returns a line with the most that a run took, and the bound. of is its unit, behind a blank, and which run it was.
+func Beside(found int, of string, bound int) string {
+	text := fmt.Sprintf("found %s%s · bound %s", contract.Grouped(found), of, contract.Grouped(bound))
 	switch {
 	case found > bound:
 		return text + ": a condition of the proof does not hold, or the proof is wrong"
@@ -83,11 +83,11 @@ func Beside(found int, where string, bound int) string {
 func (a Answer) Found(most int) string {
 	switch {
 	case a.Why != "":
-		return fmt.Sprintf("found %s · no bound", contract.Grouped(most))
+		return fmt.Sprintf("found %s cycles · no bound", contract.Grouped(most))
 	case most > a.Most && a.Open():
-		return fmt.Sprintf("found %s · bound %s", contract.Grouped(most), contract.Grouped(a.Most))
+		return fmt.Sprintf("found %s cycles · bound %s", contract.Grouped(most), contract.Grouped(a.Most))
 	}
-	return Beside(most, "", a.Most)
+	return Beside(most, " cycles", a.Most)
 }
 
 const (

@@ -394,7 +394,7 @@ func TestTheLongestPassStandsBesideItsBound(t *testing.T) {
 	}
 	found := e.Look().Longest
 	pass, err := e.Bounds(found, func(Bound, int, int) {})
-	if err != nil || found < 1000 || !strings.HasPrefix(pass, "found "+contract.Grouped(found)+" · bound 9,6") {
+	if err != nil || found < 1000 || !strings.HasPrefix(pass, "found "+contract.Grouped(found)+" cycles · bound 9,6") {
 		t.Errorf("%d: %q, %v", found, pass, err)
 	}
 }

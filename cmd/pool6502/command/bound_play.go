@@ -149,7 +149,7 @@ func (run *boundRun) writeFrames(w io.Writer, answers []answer, budgets []frame.
 				fmt.Fprintf(&b, "%-8s%s in %s %s%s\n", "", well, report.Plural(run.Frames, "frame"), run.By, apart)
 			}
 			if a.measured > 0 {
-				played := fmt.Sprintf(" in %s %s", report.Plural(run.Frames, "frame"), run.By)
+				played := fmt.Sprintf(" %s in %s %s", a.Unit(), report.Plural(run.Frames, "frame"), run.By)
 				fmt.Fprintf(&b, "%-8s%s\n", "", frame.Beside(a.measured, played, a.Most))
 			}
 			if a.Why == "" {
@@ -218,7 +218,7 @@ func writeIfs(b *strings.Builder, list []report.Held) {
 			holds = "the bounds hold"
 		}
 		fmt.Fprintf(b, "%s: %s\n", names, holds)
-		for _, c := range of[names] {
+		for _, c := range report.Folded(of[names]) {
 			fmt.Fprintf(b, "        if %s\n", c)
 		}
 	}

@@ -60,6 +60,8 @@ type boundVisit struct {
 	Where string `json:"where"`
 	Code  string `json:"code"`
 	Count int    `json:"count"`
+
+	name string // the label, with the distance from it
 }
 
 // boundPlaces returns the routines to bound, each once: those that are named, or if none is, those that have headers. If all is
@@ -191,7 +193,7 @@ func boundRowOf(p *bound.Program, r *bound.Result, f boundOptions) boundRow {
 	}
 	if r.Err != nil {
 		if row.Why = r.Err.Error(); r.Stays() {
-			row.stays, row.Why = true, "it does not return, as a main loop does not, so there is no call to bound"
+			row.stays, row.Why = true, "it never returns, so there is no call to bound"
 		}
 		return row
 	}
@@ -228,5 +230,13 @@ func visited(v bound.Visit) boundVisit {
 	if v.Pos.File != "" {
 		where = fmt.Sprintf("%s:%d", v.Pos.File, v.Pos.Line)
 	}
-	return boundVisit{where, v.Text, v.Count}
+	return boundVisit{where, v.Text, v.Count, v.Name}
+}
+
+// named returns the place of the instruction with its label.
+func (v *boundVisit) named() string {
+	if v.name == "" || v.name == v.Where {
+		return v.Where
+	}
+	return fmt.Sprintf("%s (%s)", v.Where, v.name)
 }

@@ -70,7 +70,7 @@ func (r *worstReport) print(w io.Writer) error {
 func (r *worstReport) printLimits(b *strings.Builder) {
 	switch {
 	case r.Bound != nil:
-		fmt.Fprintf(b, "bound   %s\n", frame.Beside(r.Found, "", *r.Bound))
+		fmt.Fprintf(b, "bound   %s\n", frame.Beside(r.Found, " "+worstOf[worst.Measure(r.Of)][1], *r.Bound))
 	case r.Open != "":
 		fmt.Fprintf(b, "bound   open: %s\n", r.Open)
 	}

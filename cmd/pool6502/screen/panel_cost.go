@@ -57,7 +57,7 @@ func (*costPanel) longest(s *Screen) string {
 	case s.Whole != nil:
 		return "   longest pass " + s.Whole.Found(v.Longest)
 	}
-	return "   longest pass found " + contract.Grouped(v.Longest)
+	return "   longest pass found " + contract.Grouped(v.Longest) + " cycles"
 }
 
 // heading writes the sums of the frame; what there is no room for is left out before the longest pass is. A click there goes to it.
