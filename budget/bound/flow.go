@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"pool6502/asm/contract"
 	"pool6502/budget/bound/machine"
 	"pool6502/budget/bound/values"
 	"pool6502/cpu"
@@ -15,7 +16,7 @@ func (r *run) node(pc uint16, p *path, send func(int, *path)) *refusal {
 		return &refusal{pc: pc, why: "the analysis takes too long", help: "Bound", limit: true}
 	}
 	if r.steps&0xFF == 0 && r.program.Stop != nil && r.program.Stop() {
-		return r.refuse(pc, "the analysis was interrupted, or its time is over")
+		return r.refuse(pc, "the analysis was stopped here before it was done; with more time there may be a bound")
 	}
 	if int(pc) == r.stop && len(r.calls) > 0 && !p.s.called() {
 		switch {
@@ -299,7 +300,7 @@ func (r *run) dispatch(pc uint16, addrs []uint16, ok bool, p *path, send func(in
 	if !ok || len(addrs) > mostTargets {
 		why := "the address to which it jumps is not known"
 		if ok {
-			why = fmt.Sprintf("it may jump to %d addresses; at most %d are followed", len(addrs), mostTargets)
+			why = fmt.Sprintf("it may jump to %s addresses; at most %d are followed", contract.Grouped(len(addrs)), mostTargets)
 		}
 		return &refusal{pc: pc, why: why, help: "Targets"}
 	}

@@ -25,7 +25,7 @@ func TestRefusals(t *testing.T) {
 		{"a jump", "f: jmp (0)\n rts", `f.asm:2 (f), because the address to which it jumps is not known; ";;; Targets  a, b, c", with the labels that it may jump to in place of a, b, c, would give a bound if the code there has one`},
 		{"two loops", "f: bit $4015\n bpl f\n.m: bit $4015\n bpl .m\n rts", `f.asm:2 (f), because no limit was found for the loop; ";;; Bound    f <= 10" and ";;; Bound    f.m <= 10", for example, would give a bound of 138 cycles`},
 		{"a loop without a label", "f: nop\n bit $4015\n bpl f+1\n rts", `f.asm:3 (f+1), because no limit was found for the loop; if you know that it runs at most 10 rounds, for example, a label at f.asm:3, such as .loop, with ";;; Bound    .loop <= 10" would give a bound of 71 cycles, and each further round would add 7`},
-		{"a jump to itself", "f: lda $10\n beq .no\n.e: jmp .e\n.no: rts", `f.asm:4 (f.e), because the jump there goes to itself`},
+		{"a jump to itself", "f: lda $10\n beq .no\n.e: jmp .e\n.no: rts", `f.asm:4 (f.e), because the jump there goes to itself for ever`},
 		{"a loop, and what no note helps", "f: bit $4015\n bpl f\n txs\n rts", `f.asm:2 (f), because no limit was found for the loop`},
 		{"128 targets near each other", strings.ReplaceAll(many, "#129", "#128"), ""},
 		{"129 targets", many, `f.asm:7 (f+10), because it may jump to 129 addresses; at most 64 are followed; ";;; Targets  a, b, c", with the labels that it may jump to in place of a, b, c, would give a bound if the code there has one`},

@@ -84,7 +84,7 @@ func (p *Program) unbounded(c *machine.Code, bad *refusal) *Unbounded {
 		}
 	}
 	if to, ok := goesTo(c, bad.pc); u.endless && ok && to == bad.pc {
-		u.Why, u.help = "the jump there goes to itself", "" // no note limits it
+		u.Why, u.help = "the jump there goes to itself for ever", "" // no note limits it
 	}
 	return u
 }

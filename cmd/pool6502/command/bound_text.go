@@ -77,7 +77,7 @@ func writeBounds(w io.Writer, file string, rows []boundRow) error {
 			fmt.Fprintf(&b, "%s: at most %v\n", r.Routine, r.Formula)
 		}
 		if n := r.Busiest; n != nil {
-			fmt.Fprintf(&b, "%s: on the worst path the branch at %s runs %s times in one call; if it runs less often, a Needs or Bound line in the header makes the bound lower\n", r.Routine, n.named(), contract.Grouped(n.Count))
+			fmt.Fprintf(&b, "%s: on the worst path the branch at %s runs %s times in one call; if it runs less often, a Needs or Bound line in the header can make the bound lower\n", r.Routine, n.named(), contract.Grouped(n.Count))
 		}
 		if r.Reached != nil {
 			fmt.Fprintf(&b, "%s: the costliest of %s calls took %s cycles\n;;; %s\n", r.Routine, contract.Grouped(searchCalls), contract.Grouped(*r.Reached), r.Case)
