@@ -56,6 +56,20 @@ func TestACallOutsideOfWhatWasProvedIsReported(t *testing.T) {
 	}
 }
 
+// TestStartUp counts the frames before the first NMI, which a profile that does not begin at power-on cannot know.
+func TestStartUp(t *testing.T) {
+	for want, rows := range [][]Frame{
+		{{Number: 7}, {Number: 8, NMI: 9}},
+		{{}, {Number: 1, NMI: 9}, {Number: 2}},
+		{{}, {Number: 1}, {Number: 2, NMI: 9}},
+		3: {{}, {Number: 1}},
+	} {
+		if got := (&Profile{Frames: rows}).StartUp(); got != want%3 {
+			t.Errorf("%v: %d frames, want %d", rows, got, want%3)
+		}
+	}
+}
+
 // TestFramesInOrder has frames by hand: number, busy cycles, end of the vblank's writes and flags.
 func TestFramesInOrder(t *testing.T) {
 	p := Profile{Frames: []Frame{

@@ -19,6 +19,13 @@
 ;@ mend php => nop
 ;@ good 0 never overflows
 
+; it begins at S = 0, and the NMI handler lets S point to $0100, where the address is to which it returns, and pushes there
+;@ with ldx #130 => ldx #30
+;@ with nop ;nmi => ldx #0 ;data\n        txs\n        php
+;@ bad  1 stack overflowed: in frame
+;@ mend ldx #0 ;data => ldx #$10
+;@ good 0 the stack did not overflow in 60 frames
+
 ; it begins at S = 1, and the main loop calls nothing: after each NMI the program waits again
 ;@ with ldx #0 ;top => ldx #1
 ;@ with ldx s => jmp .on

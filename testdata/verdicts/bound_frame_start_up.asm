@@ -5,6 +5,14 @@
 ;@ mend jsr late ;pass => nop
 ;@ good 0 no frame was missed in 60 frames from power-on; missed before the first NMI, while the program starts up: 1
 
+; rendering is turned on only behind it
+;@ with lda #$1E => lda #0
+;@ with lda #$80 => lda #$1E\n        sta $2001\n        lda #$80
+;@ run  bound --frame FILE --frames 60
+;@ bad  1 frame missed: frame 4
+;@ mend jsr late ;pass => nop
+;@ good 0 no frame with rendering on was missed in 60 frames from power-on; 1 with rendering off were
+
 ; what profile says about it
 ;@ run  profile FILE --frames 60
 ;@ bad  0 frames, first frame 2, 1 before the first NMI, while the program starts up
