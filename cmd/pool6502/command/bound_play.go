@@ -294,22 +294,22 @@ func (run *boundRun) play(ctx context.Context) (map[string]foundIn, error) {
 	started, first := false, p.StartUp()
 	for i := range p.Frames {
 		f := &p.Frames[i]
-		late := f.Flags&(profile.Missed|profile.Loading) != 0
 		_, one := seen["frame"]
-		if started && late && i < first && f.Flags&(profile.Loading|profile.Blank) == 0 {
+		shown := f.Flags&(profile.Loading|profile.Blank) == 0
+		switch {
+		case f.Flags&(profile.Missed|profile.Loading) == 0:
+			started = true
+		case shown && i < first:
 			run.early++
-			late = false
-		}
-		if started && late && f.Flags&(profile.Loading|profile.Blank) != 0 {
+		case !started:
+		case !shown:
 			run.blank++
-		}
-		if started && late && f.Flags&(profile.Loading|profile.Blank) == 0 && !one {
+		case !one:
 			seen["frame"] = foundIn{number: int(f.Number), what: fmt.Sprintf("missed: frame %d %s ended before the program was back at its waiting loop (%s cycles of this frame were work%s)", f.Number, run.By, contract.Grouped(int(f.Busy)), waitedToo(f))}
 		}
 		if _, one = seen["vblank"]; f.Flags&profile.Overrun != 0 && !one {
 			seen["vblank"] = foundIn{number: int(f.Number), what: fmt.Sprintf("overrun: in frame %d %s the last PPU write or DMA ended %s cycles after vblank began", f.Number, run.By, contract.Grouped(int(f.PPUEnd)))}
 		}
-		started = started || !late
 	}
 	run.unknown = p.Count(profile.Missed) == 0 && !p.Meter().Waited()
 	if deep >= 0 {
