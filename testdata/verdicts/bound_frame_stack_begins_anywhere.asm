@@ -24,7 +24,7 @@
 ;@ with nop ;nmi => ldx #0 ;data\n        txs\n        php
 ;@ bad  1 stack overflowed: in frame
 ;@ mend ldx #0 ;data => ldx #$10
-;@ good 0 the stack did not overflow in 60 frames
+;@ good 0 Can the stack overflow? It has 256 bytes.
 
 ; it begins at S = 1, and the main loop calls nothing: after each NMI the program waits again
 ;@ with ldx #0 ;top => ldx #1
