@@ -67,7 +67,7 @@ func (p *Program) Deepest() (bytes int, list []Condition, why string) {
 	case p.Nests():
 		why = "an NMI may interrupt the NMI handler"
 	case t.deep < 0:
-		why = "how much the main program pushes is not known: a routine of it calls itself, or no TXS sets the stack pointer, or it pushes or calls before the first TXS, or X is not a constant at a TXS; begin the code of the reset vector with ldx #$FF, txs, and have no other TXS and no recursion"
+		why = "how much the main program pushes is not known: a routine of it calls itself, or no TXS sets the stack pointer, or it pushes, calls or turns NMI on before the first TXS, or X is not a constant at a TXS; begin the code of the reset vector with ldx #$FF, txs, and have no other TXS and no recursion"
 	}
 	if why != "" {
 		return 0, nil, why

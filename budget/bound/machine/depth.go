@@ -1,15 +1,20 @@
 package machine
 
-import "pool6502/cpu"
+import (
+	"slices"
+
+	"pool6502/cpu"
+)
 
 // Depth returns how many bytes the code from an entry on has on the stack at most, with what it calls. The bytes that an
 // interrupt pushes or a call of the entry are not counted; at the reset vector, those above the stack pointer that TXS sets are. ok is
-// false if this is not known: the code cannot be followed, calls itself, or calls and pushes before TXS.
+// false if this is not known: the code cannot be followed, calls itself, or calls, pushes or turns NMI on before TXS.
 func (c *Code) Depth(r *Reached, entry uint16, frame Frame) (bytes int, ok bool) {
 	d := depths{c: c, Reached: r, of: map[uint16]int{}}
 	top, ok := 0, !r.Computed
 	if frame == OfReset && ok {
 		top, ok = c.top(r)
+		ok = ok && !c.interruptedEarly(r)
 	}
 	if ok {
 		bytes, ok = d.deepest(entry, frame)
@@ -27,6 +32,15 @@ func (c *Code) top(r *Reached) (bytes int, ok bool) {
 		bytes = max(bytes, 0xFF-int(s))
 	}
 	return bytes, len(r.stacks) > 0
+}
+
+// interruptedEarly reports whether code may turn NMI on before TXS has set the stack pointer: the handler then pushes to where it began.
+func (c *Code) interruptedEarly(r *Reached) bool {
+	sure, perhaps := c.Turns(r, 0x2000, 0x80, true)
+	return slices.ContainsFunc(append(sure, perhaps...), func(pc uint16) bool {
+		a, reached := r.arrived[place{pc, OfReset}]
+		return reached && !a.topped
+	})
 }
 
 type depths struct {

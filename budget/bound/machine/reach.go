@@ -123,7 +123,7 @@ func strayed(at place, o *cpu.Opcode, a *arrival) string {
 	case o.Flow == cpu.Trap:
 		return "it calls the IRQ handler, which is not followed from there"
 	case a.pushed != "":
-		return "it jumps to an address that the code has pushed; compare, and use JMP or JSR with labels instead"
+		return "it jumps to an address that the code has pushed; use comparisons, and JMP or JSR to labels, in place of it"
 	case o.Name == "RTI":
 		return "RTI ends the handler of an interrupt, and this code is not in one"
 	case at.frame == OfHandler:
@@ -207,7 +207,7 @@ func (w *walk) indirect(at place, a arrival) {
 		w.jump(place{to, at.frame}, a)
 	}
 	if !ok && !w.open {
-		w.lose(at.pc, "the address to which it jumps is not known; compare, and use JMP with labels instead")
+		w.lose(at.pc, "the address to which it jumps is not known; use comparisons, and JMP to labels, in place of it")
 	}
 }
 
