@@ -1,6 +1,6 @@
 ;;;; bound rounds of a branch - a loop in a loop that nothing but their bytes limits
 ;@ run  bound FILE
-;@ bad  0 program.asm:24 runs 65,280 times
+;@ bad  0 program.asm:24 (work.inner+1) runs 65,280
 ;@ mend work:   ldx m => ;;; work - counts.\n;;; Needs    m={1..4} n={1..4}\nwork:   ldx m
 ;@ good 0 work: the bound holds if the Needs lines of the routine itself
 
