@@ -30,7 +30,7 @@ func Given(list []string) string {
 	return ", if " + strings.Join(list, "; if ")
 }
 
-// A shape is how conditions read that differ in one place, and how one line says several of them.
+// A shape is the wording of conditions that differ in one place only: the words before and after that place, and a line for several of them.
 type shape struct{ before, after, many string }
 
 var shapes = []shape{

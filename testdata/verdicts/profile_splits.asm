@@ -1,12 +1,12 @@
 ;;;; profile splits - the main loop writes to $2006 after vblank: no data is lost, and the screen may be split so, but it is said
 ;@ run  profile FILE --frames 60
-;@ bad  0 not counted are writes after vblank that move no data, as those that split the screen: reset (
+;@ bad  0 not counted are writes after vblank that move no data, such as those that split the screen: reset (
 ;@ mend ldx #12 => ldx #1
 ;@ good 0 vblank the last PPU write or DMA ended after 1,327 of 2,273 cycles (median)
 
 ; --frame says it, too
 ;@ run  bound --frame FILE --frames 60
-;@ bad  0 vblank was not overrun in 60 frames from power-on; not counted are 114 writes after vblank that move no data, as those that split the screen
+;@ bad  0 vblank was not overrun in 60 frames from power-on; not counted are 114 writes after vblank that move no data, such as those that split the screen
 ;@ mend ldx #12 => ldx #1
 ;@ good 0 vblank never overrun: at most 1,334 of 2,273 cycles
 

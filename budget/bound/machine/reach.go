@@ -127,7 +127,7 @@ func strayed(at place, o *cpu.Opcode, a *arrival) string {
 	case o.Name == "RTI":
 		return "RTI ends the handler of an interrupt, and this code is not in one"
 	case at.frame == OfHandler:
-		return "the handler of an interrupt ends with RTI"
+		return "it is in the handler of an interrupt, which ends with RTI"
 	}
 	return "nothing has called the code there; end it with JMP"
 }
@@ -245,7 +245,7 @@ func (w *walk) stack(at place, o *cpu.Opcode, a *arrival) {
 		w.stacks = append(w.stacks, at.pc)
 		a.pushed, a.topped = "", true
 	case "SHA", "SHX", "SHY":
-		w.lose(at.pc, "it writes to another page if the index crosses one")
+		w.lose(at.pc, "it writes to another page if the index leads across the end of one")
 		a.dark = true
 	}
 }

@@ -235,7 +235,7 @@ func (r *Report) splits() []string {
 	if places == "" {
 		return nil
 	}
-	return []string{"        not counted are writes after vblank that move no data, as those that split the screen" + places}
+	return []string{"        not counted are writes after vblank that move no data, such as those that split the screen" + places}
 }
 
 // causes returns the line about the causes of the cycles.

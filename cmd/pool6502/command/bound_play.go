@@ -34,7 +34,7 @@ type boundRun struct {
 	// while the program starts up.
 	blank, early int
 
-	unknown bool // which frames were missed, because the program never waited when vblank began
+	unknown bool // it is not known which frames were missed, because the program never waited when vblank began
 
 	splits int // writes after vblank that are no answer either, because they move no data
 }
@@ -144,7 +144,7 @@ func (run *boundRun) writeFrames(w io.Writer, answers []answer, budgets []frame.
 					well = "whether a frame was missed is not known, because vblank never found the program waiting,"
 				}
 				if a.What == "vblank" && run.splits > 0 {
-					apart = fmt.Sprintf("; not counted are %s after vblank that move no data, as those that split the screen", report.Plural(run.splits, "write"))
+					apart = fmt.Sprintf("; not counted are %s after vblank that move no data, such as those that split the screen", report.Plural(run.splits, "write"))
 				}
 				fmt.Fprintf(&b, "%-8s%s in %s %s%s\n", "", well, report.Plural(run.Frames, "frame"), run.By, apart)
 			}
