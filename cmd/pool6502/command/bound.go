@@ -162,7 +162,7 @@ func (f *boundFlags) run(ctx context.Context, file string, more, routines []stri
 	if err != nil {
 		return err
 	}
-	debug.SetGCPercent(400) // states live short
+	debug.SetGCPercent(800) // states live short
 	p, err := bound.New(game)
 	if err != nil {
 		return fmt.Errorf("%s: %w", file, err)
