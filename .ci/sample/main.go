@@ -1,7 +1,7 @@
 // Command sample measures how well tests notice faults: it changes packages at random places, one place at a
 // time, and lists the changes that no test notices (mutation testing).
 //
-//	go run ./.ci/sample [-n 300] [-seed 1] [-run FILE:LINE,…] [-again OUTPUT] [-files WORDS] [-tests WORDS] [-quick N=1] [-with PACKAGE] [-together] PACKAGE…
+//	go run ./.ci/sample [-n 300] [-seed 1] [-run FILE:LINE,…] [-again OUTPUT] [-files WORDS] [-tests WORDS] [-quick N=1] [-more N=1000] [-with PACKAGE] [-together] PACKAGE…
 //
 // A package is named by its folder, as cpu or asm/symbols. A change is called a mutation. It concerns one
 // operator, one number, one condition or one statement. It is made with go test -overlay, so the files
@@ -13,7 +13,8 @@
 // sets (schema.go). A first run finds out which test runs the code of which mutation. After that, each
 // mutation needs one run of the tests that reach it, up to the first that fails: those first that are quick and
 // have noticed many others (tests.go). A long test with parallel parts (t.Run) is run one part at a time. A test that reads the variable
-// of -quick is tried with it first, with which it does less, and without it where nothing else notices the mutation.
+// of -quick is tried with it first, with which it does less, and without it where nothing else notices the mutation. Where that does not
+// notice it either, a test that reads the variable of -more is tried with it, with which it does more than usual.
 // A mutation that cannot have a switch, such as one of an array's length, is compiled by itself. With -together,
 // the packages are compiled together, and the first run is one for all of them.
 //
@@ -52,6 +53,7 @@ var (
 	files    = flag.String("files", "", "only the mutations of files with such a name")
 	tests    = flag.String("tests", "", "only the tests with such a name")
 	quick    = flag.String("quick", "", "a variable with a value, as N=1, with which the tests run less: they are tried like that first")
+	more     = flag.String("more", "", "a variable with a value, as N=1000, with which the tests run more: where nothing else notices a mutation, they are tried like that")
 	with     = flag.String("with", "", "a further package whose tests may notice mutations")
 	parallel = flag.Int("j", runtime.GOMAXPROCS(0), "mutations to try at the same time")
 	together = flag.Bool("together", false, "compile the packages together, so that the tests are explored once for all of them")

@@ -19,16 +19,19 @@ import (
 type suite struct {
 	tests  []*test
 	broken []*test // tests that fail with no mutation on, because the switches disturb them: they count allocations, for example
+	longer []*test // tests that can do more than usual
 	mutex  sync.Mutex
 }
 
 // A test is a test, an example, the seeds of a fuzz target, or a part of a long test (t.Run).
 type test struct {
 	name, part, binary, dir string
-	quick                   bool          // it is run with the variable -quick
+	variable                string        // with a value, as -quick and -more have it; empty if it runs as usual
 	took                    time.Duration // processor time
 	reaches                 map[int]bool  // numbers of mutations; nil for all
 	noticed                 int           // how many mutations it has noticed
+	once                    sync.Once
+	passed                  bool // with no mutation on; passes finds it out
 }
 
 // A test that takes longer is run in parts, if it has parallel ones.
@@ -82,10 +85,10 @@ func build(dir string, packages []*pkg, list []*mutation) (*suite, error) {
 	for s.tests = nil; len(todo) > 0; {
 		var parts []*test
 		each(todo, func(t *test) {
-			list, of, passed := t.explore(dir)
+			list, longer, of, passed := t.explore(dir)
 			s.mutex.Lock()
 			defer s.mutex.Unlock()
-			s.tests, parts = append(s.tests, list...), append(parts, of...)
+			s.tests, s.longer, parts = append(s.tests, list...), append(s.longer, longer...), append(parts, of...)
 			if !passed {
 				s.broken = append(s.broken, t)
 			}
@@ -126,34 +129,35 @@ var (
 )
 
 // explore runs a test with no mutation on, and reports whether it passes. It returns what is to be run in its place: the parts of a long
-// test, which are to be explored; or the test, and the test with the variable -quick if it reads that.
-func (t *test) explore(dir string) (list, of []*test, passed bool) {
+// test, which are to be explored; or the test, and the test with the variable -quick if it reads that, and with -more if it reads that.
+func (t *test) explore(dir string) (list, longer, of []*test, passed bool) {
 	out, log, passed := t.reach(dir, 2*long) // that is enough to see which parts there are
 	if t.part == "" && t.took > long && begun.MatchString(out) {
 		for _, found := range parts.FindAllStringSubmatch(out, -1) {
 			of = append(of, &test{name: t.name, part: found[1], binary: t.binary, dir: t.dir})
 		}
-		return nil, of, true
+		return nil, nil, of, true
 	}
 	if !passed {
 		if _, log, passed = t.reach(dir, 10*time.Minute); !passed {
-			return nil, nil, false
+			return nil, nil, nil, false
 		}
 	}
 	list = []*test{t}
-	variable, _, _ := strings.Cut(*quick, "=")
-	if slices.ContainsFunc(reads.FindAllStringSubmatch(log, -1), func(found []string) bool { return found[1] == variable }) {
-		less := &test{name: t.name, binary: t.binary, dir: t.dir, quick: true}
+	if less := t.with(*quick, log); less != nil {
 		if _, _, passed := less.reach(dir, 10*time.Minute); passed {
 			list = append(list, less)
 		}
 	}
-	return list, nil, true
+	if more := t.with(*more, log); more != nil {
+		longer = append(longer, more)
+	}
+	return list, longer, nil, true
 }
 
 // reach runs a test with no mutation on, and records what it reaches. It returns what the test prints and a list of the variables that it reads.
 func (t *test) reach(dir string, limit time.Duration) (out, log string, passed bool) {
-	name := filepath.Join(dir, fmt.Sprint(filepath.Base(t.binary), " ", t.name, " ", t.part, t.quick))
+	name := filepath.Join(dir, fmt.Sprint(filepath.Base(t.binary), " ", t.name, " ", t.part, t.variable))
 	out, passed, t.took = runTests([]*test{t}, limit, "MUTANTS="+name, "-test.v", "-test.testlogfile="+name+" log")
 	if !passed && t.took <= limit { // it may fail because MUTANTS makes it write a file
 		out, passed, t.took = runTests([]*test{t}, limit, "")
@@ -177,9 +181,7 @@ func runTests(tests []*test, limit time.Duration, variable string, flags ...stri
 		tests[0].binary, "-test.short", "-test.failfast", fmt.Sprint("-test.timeout=", 2*time.Minute+4*limit), "-test.run=" + pattern(tests)}
 	cmd := exec.Command("sh", append(args, flags...)...)
 	cmd.Dir = tests[0].dir
-	if cmd.Env = append(os.Environ(), variable); tests[0].quick {
-		cmd.Env = append(cmd.Env, *quick)
-	}
+	cmd.Env = append(os.Environ(), variable, tests[0].variable)
 	text, err := cmd.CombinedOutput()
 	if cmd.ProcessState != nil {
 		took = cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()
@@ -202,7 +204,7 @@ func pattern(tests []*test) string {
 
 // together reports whether one run can do two tests.
 func (t *test) together(other *test) bool {
-	return t.binary == other.binary && t.quick == other.quick && (t.part == "") == (other.part == "") && (t.part == "" || t.name == other.name)
+	return t.binary == other.binary && t.variable == other.variable && (t.part == "") == (other.part == "") && (t.part == "" || t.name == other.name)
 }
 
 var failed = regexp.MustCompile(`(?m)^ *--- FAIL: (\S+)`)
@@ -217,7 +219,9 @@ func (s *suite) try(m *mutation) (verdict string) {
 	if by := s.noticedBy(tests, m); by != "" {
 		return "noticed by " + by
 	}
-	switch {
+	switch by := s.noticedAtLength(m); {
+	case by != "":
+		return "noticed by " + by
 	case len(s.broken) > 0:
 		return ""
 	case len(tests) == 0:
@@ -245,14 +249,14 @@ func (s *suite) noticedBy(tests []*test, m *mutation) string {
 
 // reaching returns the tests that reach a mutation.
 func (s *suite) reaching(m *mutation) []*test {
-	return s.inOrder(m, func(t *test) bool { return t.reaches == nil || t.reaches[m.number] })
+	return s.inOrder(m, s.tests, func(t *test) bool { return t.reaches == nil || t.reaches[m.number] })
 }
 
 // inOrder returns some tests that count for a mutation in the order in which to try them: first those that are quick and have noticed many mutations.
-func (s *suite) inOrder(m *mutation, those func(*test) bool) (list []*test) {
+func (s *suite) inOrder(m *mutation, of []*test, those func(*test) bool) (list []*test) {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
-	for _, t := range s.tests {
+	for _, t := range of {
 		if slices.Contains(m.of.tests(), t.dir) && those(t) {
 			list = append(list, t)
 		}
@@ -296,7 +300,7 @@ func (m *mutation) try(s *suite) string {
 	}
 	var list []*test
 	if m.number == 0 {
-		list = s.inOrder(m, func(*test) bool { return true })
+		list = s.inOrder(m, s.tests, func(*test) bool { return true })
 	}
 	list = append(list, s.broken...)
 	binaries := map[string]bool{}
@@ -309,9 +313,7 @@ func (m *mutation) try(s *suite) string {
 				panic(fmt.Sprintf("%v:\n%s", m, out))
 			}
 		}
-		of := *t
-		of.binary = binary
-		alone[i] = &of
+		alone[i] = &test{name: t.name, part: t.part, binary: binary, dir: t.dir, variable: t.variable, took: t.took}
 	}
 	if by := s.noticedBy(alone, m); by != "" {
 		return "noticed by " + by
