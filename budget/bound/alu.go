@@ -196,6 +196,9 @@ func (r *run) shift(s *state, name string, v values.Byte) values.Byte {
 func (r *run) pull(s *state, flags bool) string {
 	n := len(s.stack) - 1
 	if n < 0 {
+		if r.handler {
+			return "it pulls what the interrupt has pushed; pull only what the handler has pushed"
+		}
 		return pullsMore
 	}
 	e := s.stack[n]

@@ -71,7 +71,7 @@ func (r *run) effect(s *state, pc, addr uint16, v values.Set) string {
 }
 
 // notInPlace is the reason of a refusal where no ROM is known to be in place.
-const notInPlace = "the code is outside ROM, or in a bank that is not known to be in place"
+const notInPlace = "the code is outside ROM, or in a bank that is not known to be in place; keep it in ROM that is never switched, or let this routine store the number of its bank, a constant, before it goes there"
 
 // switchedIn returns the code of a routine with a likely bank in place where its analysis had to stop. Likely is the only bank that has a
 // label at this address or else, if the game is played, the only one that is there whenever the routine is entered. switchedIn returns nil if
@@ -161,7 +161,7 @@ func (r *run) switched(s *state, pc, addr uint16, written values.Set, high, low 
 		}
 	}
 	if gone {
-		return fmt.Sprintf("a write to $%04X may switch the bank of the code that runs, or of code that called it; run it from a bank that stays, or store a constant, so that the new bank is known", addr)
+		return fmt.Sprintf("a write to $%04X may switch the bank of the code that runs, or of code that called it; move that code into a bank that is never switched, or store a constant, so that the new bank is known", addr)
 	}
 	for at := uint16(0x8000); at >= 0x8000; at += 0x2000 {
 		if s.code.Leans(at) && after.Offset(at) != s.code.Offset(at) {

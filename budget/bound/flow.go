@@ -73,7 +73,7 @@ func (r *run) node(pc uint16, p *path, send func(int, *path)) *refusal {
 	case cpu.Return:
 		return r.ret(pc, o.Name == "RTI", p, send)
 	case cpu.Trap:
-		return r.refuse(pc, "BRK calls the interrupt handler, which is not followed")
+		return r.refuse(pc, "BRK calls the interrupt handler, which is not followed from there; call a routine with JSR instead")
 	case cpu.Halt:
 		return r.refuse(pc, o.Name+" stops the processor")
 	}
@@ -170,7 +170,7 @@ func (r *run) branched(p *path, s *state, cost int, pc, to uint16) *path {
 // jsr follows a call and continues after it.
 func (r *run) jsr(pc, after uint16, p *path, send func(int, *path)) *refusal {
 	if p.s.away() {
-		return r.refuse(pc, "it calls a routine while S points to data; restore S with TXS before")
+		return r.refuse(pc, "it calls a routine while S points to data; restore S with TXS before this call")
 	}
 	p.s.kept = held{}
 	if len(p.s.stack)+2 > mostStack {
@@ -213,7 +213,7 @@ func (r *run) ret(pc uint16, rti bool, p *path, send func(int, *path)) *refusal 
 	n := len(p.s.stack)
 	switch {
 	case p.s.away() && rti:
-		return r.refuse(pc, "RTI runs while S points to data; restore S with TXS before")
+		return r.refuse(pc, "RTI runs while S points to data; restore S with TXS before this RTI")
 	case p.s.away():
 		low := r.next(p.s)
 		addrs, ok := p.s.pointers(low, r.next(p.s))

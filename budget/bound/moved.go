@@ -50,7 +50,7 @@ func (r *run) data(s *state, pc uint16, name string) (why string) {
 			s.can[i], s.dep[i] = values.Either, nil
 		}
 	default:
-		why = "it pushes while S points to data; restore S with TXS before"
+		why = "it pushes while S points to data; restore S with TXS before this push"
 	}
 	return why
 }

@@ -59,8 +59,8 @@ func TestRefusals(t *testing.T) {
 		{"MMC1, reset", ".mapper 1\n .prgrom 64\n .vectors f, f, f\nf: ora #$80\n sta $E000\n rts", ""},
 		{"MMC3, PRG", ".mapper 4\n .prgrom 64\n .vectors f, f, f\nf: sta $9FFF\n sta $8000\n rts", ""},
 		{"MMC3, its other registers", ".mapper 4\n .prgrom 64\n .vectors f, f, f\nf: sta $A000\n sta $E001\n rts", ""},
-		{"an instruction that ends at $FFFF", ".vectors f, f, f\n .org $EAEA\nf: jmp $FFFA", "unbounded at $0000, because the code is outside ROM, or in a bank that is not known to be in place"}, // the vectors are NOPs
-		{"a bank that may be elsewhere", ".mapper 2\n .prgrom 64\n .vectors f, f, f\nf: jsr $8000\n rts", "unbounded at $8000, because the code is outside ROM, or in a bank that is not known to be in place"},
+		{"an instruction that ends at $FFFF", ".vectors f, f, f\n .org $EAEA\nf: jmp $FFFA", "unbounded at $0000, because the code is outside ROM, or in a bank that is not known to be in place; keep it in ROM that is never switched, or let this routine store the number of its bank, a constant, before it goes there"}, // the vectors are NOPs
+		{"a bank that may be elsewhere", ".mapper 2\n .prgrom 64\n .vectors f, f, f\nf: jsr $8000\n rts", "unbounded at $8000, because the code is outside ROM, or in a bank that is not known to be in place; keep it in ROM that is never switched, or let this routine store the number of its bank, a constant, before it goes there"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			p, r := analyse(t, " .code\n"+row.src)

@@ -90,7 +90,7 @@ func (p *Program) Start(heads, idle []uint16) (s Start) {
 	case len(starts) > 0:
 		s.Why = riskNames[StartsDMC] + " at " + p.where(c, starts[0])
 	case len(on)+len(onByPointer) == 0:
-		s.Why = "no code turns NMI on"
+		s.Why = "no code before the main loop turns NMI on; a proof needs code there that stores a byte with bit 7 set in $2000"
 	case is && len(ends) > 0:
 		s.Why = fmt.Sprintf("the program may go on for ever at %s and never come to a loop that waits for the NMI", p.where(c, endless))
 	}
@@ -100,7 +100,7 @@ func (p *Program) Start(heads, idle []uint16) (s Start) {
 	}
 	deep, known := c.Depth(&before, entry, machine.OfReset)
 	if s.Deep = deep; !known {
-		s.Lost = "the depth of the stack before the main loop is not known"
+		s.Lost = "it is not known how many bytes are on the stack before the main loop" + knowsDepth
 	}
 	for _, head := range heads {
 		n, ok := c.StackAt(&before, head)
@@ -122,7 +122,7 @@ func (p *Program) lost(c *machine.Code, pc uint16) string {
 // lostAt is lost with the reason.
 func (p *Program) lostAt(c *machine.Code, r *machine.Reached) string {
 	if r.Why == "" {
-		return p.lost(c, r.Lost) + ", where no ROM is known to be in place"
+		return p.lost(c, r.Lost) + ", where no ROM is known to be in place; keep this code in ROM, in a bank that is never switched"
 	}
 	return p.lost(c, r.Lost) + ", because " + r.Why
 }

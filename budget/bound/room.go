@@ -42,6 +42,9 @@ func (p *Program) stack() (bytes int) {
 	return bytes
 }
 
+// knowsDepth says what lets the analysis find the depth of the stack.
+const knowsDepth = "; begin the code of the reset vector with ldx #$FF, txs, before anything pushes, calls or turns NMI on. Load X with a constant before each TXS, and let no routine call itself"
+
 // Deepest returns how many bytes the main program has on the stack at most, in all passes of its main loop and before them, and what must hold
 // for that. No loop needs a bound for it. why says why it is not known.
 func (p *Program) Deepest() (bytes int, list []Condition, why string) {
@@ -67,7 +70,7 @@ func (p *Program) Deepest() (bytes int, list []Condition, why string) {
 	case p.Nests():
 		why = "an NMI may interrupt the NMI handler"
 	case t.deep < 0:
-		why = "how much the main program pushes is not known: a routine of it calls itself, or no TXS sets the stack pointer, or it pushes, calls or turns NMI on before the first TXS, or X is not a constant at a TXS; begin the code of the reset vector with ldx #$FF, txs, and have no other TXS and no recursion"
+		why = "it is not known how many bytes the main program has on the stack" + knowsDepth
 	}
 	if why != "" {
 		return 0, nil, why

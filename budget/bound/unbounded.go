@@ -71,7 +71,7 @@ func (p *Program) unbounded(c *machine.Code, bad *refusal) *Unbounded {
 	u.Name, u.Pos = p.at(c, bad.pc)
 	u.library = p.fromC(u.off)
 	if bad.why == pullsMore {
-		u.Why += "; pull only what it has pushed, or bound the routine that calls it: there the call is followed, too"
+		u.Why += "; pull only what it has pushed, or ask for the bound of the routine that calls it, which includes this call"
 	}
 	if u.endless = bad.why == noLimit; u.endless {
 		_, _, by := p.others(c.Offset(u.Addr))

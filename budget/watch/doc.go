@@ -41,7 +41,7 @@
 // A frame is late if the program does not wait at its end, if its NMI handler is still running, if an IRQ handler has run for
 // a frame, or if IRQ handlers that follow each other have left the main program less than 100 cycles of it. It does not matter
 // whether NMI is on: a game may poll $2002, or turn NMI off during long work. A late frame is missed if rendering is on; a
-// game that loads with rendering off delays no picture. Until vblank has found the program waiting for the first time, it
+// game that loads with rendering off delays no picture. Until the program was waiting when vblank began, for the first time, it
 // is not known where it waits, and no frame counts as missed; Meter.Waited reports whether that has happened. A program
 // that never waits may do all its work in its NMI handler. A lag frame is a frame in which the program read no controller.
 //

@@ -148,7 +148,7 @@ type Frame struct {
 
 	// Late says that when the frame ended, the program was in its NMI handler, or had not come back to where it waits.
 	Late bool
-	// Known says that vblank has found the program waiting before; if not, it may do all its work in its NMI handler.
+	// Known says that the program was waiting when vblank began, at least once; if not, it may do all its work in its NMI handler.
 	Known bool
 	// Blank says that rendering was off when the frame ended.
 	Blank bool

@@ -1,6 +1,6 @@
 ;;;; bound --frame of a main loop without a bound: what it pushes does not depend on how often its loop runs
 ;@ run  bound --frame FILE --frames 60
-;@ bad  0 stack open: how much the main program pushes is not known: a routine of it calls itself
+;@ bad  0 stack open: it is not known how many bytes the main program has on the stack; begin the code of the reset vector with ldx #$FF, txs
 ;@ mend jsr deep ;again => nop
 ;@ good 0 stack never overflows: at most 7 of 256 bytes
 

@@ -7,7 +7,7 @@
 ; a routine that pulls its return address
 ;@ with jsr $0300 => jsr pulls
 ;@ with copied: rts => copied: rts\npulls:  pla\n        pha\n        rts
-;@ bad  0 because it pulls a byte that the code there has not pushed, as its return address is
+;@ bad  0 because it pulls a byte that this code has not pushed, such as one of its own return address; pull only what it has pushed
 ;@ mend jsr pulls => jsr copied
 
         .mapper 0

@@ -1,6 +1,6 @@
 ;;;; bound state machine - the main loop jumps through a word that more than constants may get into
 ;@ run  bound --frame FILE --frames 60
-;@ bad  0 because the address to which it jumps is not known; use comparisons, and JMP to labels, in place of it
+;@ bad  0 because the address to which it jumps is not known; use comparisons, and JMP to labels, instead
 ;@ mend sta state ;any => nop
 ;@ good 0 never missed: at most 581 of
 ;@ run  bound --frame FILE --frames 60

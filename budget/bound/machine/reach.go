@@ -121,13 +121,13 @@ func (w *walk) lose(pc uint16, why string) {
 func strayed(at place, o *cpu.Opcode, a *arrival) string {
 	switch {
 	case o.Flow == cpu.Trap:
-		return "it calls the IRQ handler, which is not followed from there"
+		return "it calls the IRQ handler, which is not followed from there; call a routine with JSR instead"
 	case a.pushed != "":
-		return "it jumps to an address that the code has pushed; use comparisons, and JMP or JSR to labels, in place of it"
+		return "it jumps to an address that the code has pushed; use comparisons, and JMP or JSR to labels, instead"
 	case o.Name == "RTI":
-		return "RTI ends the handler of an interrupt, and this code is not in one"
+		return "RTI ends the handler of an interrupt, and this code is not in one; end a routine with RTS, and other code with JMP"
 	case at.frame == OfHandler:
-		return "it is in the handler of an interrupt, which ends with RTI"
+		return "it is in the handler of an interrupt, which no RTS can end; end it with RTI"
 	}
 	return "nothing has called the code there; end it with JMP"
 }
@@ -140,7 +140,7 @@ func (w *walk) to(at place, a arrival) {
 	case a.dark && !old.dark:
 		return
 	case old.pushed != a.pushed:
-		w.lose(at.pc, "what is on the stack there depends on the way that led there; pull on each way what was pushed on it")
+		w.lose(at.pc, "the paths that lead there have not pushed the same; let each path pull what it has pushed before they meet")
 		return
 	case (a.polled || !old.polled) && (old.flags || !a.flags) && (a.topped || !old.topped) && old.copies.or(a.copies) == old.copies && old.x.or(a.x) == old.x:
 		return
@@ -207,14 +207,14 @@ func (w *walk) indirect(at place, a arrival) {
 		w.jump(place{to, at.frame}, a)
 	}
 	if !ok && !w.open {
-		w.lose(at.pc, "the address to which it jumps is not known; use comparisons, and JMP to labels, in place of it")
+		w.lose(at.pc, "the address to which it jumps is not known; use comparisons, and JMP to labels, instead")
 	}
 }
 
 // stack follows what an instruction does to the stack.
 func (w *walk) stack(at place, o *cpu.Opcode, a *arrival) {
 	if w.c.overwrites(at.pc, a) {
-		w.lose(at.pc, "it may write to a return address on the stack")
+		w.lose(at.pc, "it may write to a return address on the stack; let it write only to bytes that this code has pushed")
 		a.dark = true
 	}
 	w.poke(at.pc, o, a)
@@ -229,7 +229,7 @@ func (w *walk) stack(at place, o *cpu.Opcode, a *arrival) {
 	case "PLA", "PLP":
 		n := len(a.pushed) - 1
 		if n < 0 {
-			w.lose(at.pc, "it pulls a byte that the code there has not pushed, as its return address is; pull only what it has pushed")
+			w.lose(at.pc, "it pulls a byte that this code has not pushed, such as one of its own return address; pull only what it has pushed")
 			a.dark = true
 			return
 		}
@@ -239,13 +239,13 @@ func (w *walk) stack(at place, o *cpu.Opcode, a *arrival) {
 		a.pushed = a.pushed[:n]
 	case "TXS", "TAS", "LAS":
 		if o.Name != "TXS" || at.frame != OfReset {
-			w.lose(at.pc, "it sets the stack pointer outside the code of the reset vector")
+			w.lose(at.pc, "the stack pointer is followed only if TXS sets it in the code of the reset vector, outside routines; set it only there")
 			a.dark = true
 		}
 		w.stacks = append(w.stacks, at.pc)
 		a.pushed, a.topped = "", true
 	case "SHA", "SHX", "SHY":
-		w.lose(at.pc, "it writes to another page if the index leads across the end of one")
+		w.lose(at.pc, "this undocumented instruction writes to another page if its index leads across the end of one; use STA, STX or STY instead")
 		a.dark = true
 	}
 }

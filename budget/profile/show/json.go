@@ -25,7 +25,7 @@ type Document struct {
 	Busy         Spread            `json:"busy"`
 	WorstFrame   uint32            `json:"worst_frame"`
 	Missed       int               `json:"missed"`
-	NotKnown     bool              `json:"missed_not_known,omitempty"` // vblank never found the program waiting, so that missed is 0 whatever it does
+	NotKnown     bool              `json:"missed_not_known,omitempty"` // the program was never waiting when vblank began, so that missed is 0 whatever it does
 	Loading      int               `json:"loading"`                    // frames that would be missed if rendering were on
 	Late         []LateRow         `json:"late_frames,omitempty"`      // the missed and loading ones
 	Lag          int               `json:"lag"`

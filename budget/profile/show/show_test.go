@@ -213,7 +213,7 @@ func TestTheAnswerSaysWhatIsNotKnown(t *testing.T) {
 		{"nothing is drawn", "nop", 8, []string{
 			"game.asm: 12 frames, NTSC; a frame has 29,780.5 cycles; the first 8 frames were skipped\n\n",
 			"busy    mean 100.0 %, median 100.0 %, p99 100.0 %, max 100.0 % with rendering off; worst is frame ",
-			"missed  not known, because vblank never found the program waiting; name with --waits the loop in which it waits for the next frame",
+			"missed  not known, because the program was never waiting when vblank began; name with --waits the loop in which it waits for the next frame",
 			"lag     the pads are never read",
 			"vblank  no PPU write or DMA before a picture",
 		}},

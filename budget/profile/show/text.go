@@ -87,9 +87,9 @@ func (r *Report) missed() string {
 	n := p.Count(profile.Missed)
 	switch {
 	case r.notKnown() && p.Hang >= 0:
-		return "missed  not known, because vblank never found the program waiting"
+		return "missed  not known, because the program was never waiting when vblank began"
 	case r.notKnown():
-		return "missed  not known, because vblank never found the program waiting; name with --waits the loop in which it waits for the next frame"
+		return "missed  not known, because the program was never waiting when vblank began; name with --waits the loop in which it waits for the next frame"
 	case n == 0:
 		return "missed  no frame" + r.loading()
 	}

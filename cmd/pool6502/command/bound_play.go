@@ -141,7 +141,7 @@ func (run *boundRun) writeFrames(w io.Writer, answers []answer, budgets []frame.
 					apart += fmt.Sprintf("; missed before the first NMI, while the program starts up: %s", contract.Grouped(run.early))
 				}
 				if a.What == "frame" && run.unknown {
-					well = "whether a frame was missed is not known, because vblank never found the program waiting,"
+					well, apart = "missed frames are not known", ", because the program was never waiting when vblank began"
 				}
 				if a.What == "vblank" && run.splits > 0 {
 					apart = fmt.Sprintf("; not counted are %s after vblank that move no data, such as those that split the screen", report.Plural(run.splits, "write"))

@@ -105,7 +105,7 @@ type worstReport struct {
 	Frame   int          `json:"frame"`                      // in which it ended
 	Hang    string       `json:"hang,omitempty"`             // a pass that does not end
 	Missed  []int        `json:"missed"`                     // frames with rendering on that the input misses
-	Unknown bool         `json:"missed_not_known,omitempty"` // vblank never found the program waiting
+	Unknown bool         `json:"missed_not_known,omitempty"` // the program was never waiting when vblank began
 	Broken  []string     `json:"broken"`                     // budgets
 	Full    int          `json:"begins"`                     // the frame in which its pass began
 	Lines   []framedLine `json:"lines"`                      // of that frame
@@ -267,7 +267,7 @@ func (r *worstReport) failed() bool {
 // doubt prints a warning if it is not known where a pass ends.
 func (f *worstFlags) doubt(found *worst.Found, game *program.Program, stderr io.Writer) {
 	if !found.Waits && f.of == string(worst.Pass) {
-		warn(stderr, "%s: no NMI found the program waiting, so that a pass has no end; name with --waits the loop in which it waits for the next frame", game.Name)
+		warn(stderr, "%s: the program was never waiting when an NMI came, so that it is not known where a pass ends; name with --waits the loop in which it waits for the next frame", game.Name)
 	}
 }
 
