@@ -104,16 +104,16 @@ func TestFigures(t *testing.T) {
 		{"two paths that differ in one cell, the longer loop last", joined(2, 9), "37 to 72, 2 bytes"},
 		{"a relation after many paths were joined", "f: lda $10\n" + strings.Repeat(" bit $11\n bpl *+3\n nop\n inx\n bit $12\n bvc *+3\n nop\n", 4) + " cmp #5\n bcs .no\n ldx $10\n" + down, "64 to 98, 2 bytes"},
 		{"a relation that two paths have to different bytes", "f: bcc .a\n lda $10\n sta $12\n tax\n clc\n bcc .b\n.a: lda $11\n sta $12\n tax\n.b: cpx #5\n bcs .no\n ldx $12\n" + down, "16 to 46, 2 bytes"},
-		{"a relation while another cell changes often", "f: ldx $10\n" + strings.Repeat(" lda $2007\n sta $20\n lda #0\n sta $20\n", 26) + " cpx #5\n bcs .no\n ldx $10\n" + down, "320 to 346, 2 bytes"},
-		{"the second of two equal paths pushes", "f: bit $4015\n bvs .p\n clv\n nop\n .byte $04, $20\n jmp .b\n.p: php\n plp\n clv\n.b: nop\n rts", "18 to 18, 3 bytes"},
-		{"the first of two equal paths pushes", "f: bit $4015\n bvs .p\n clv\n php\n plp\n jmp .b\n.p: clv\n nop\n nop\n nop\n .byte $04, $20\n.b: nop\n rts", "20 to 20, 3 bytes"},
+		{"a relation while another cell changes often", "f: ldx $10\n" + strings.Repeat(" lda $0300,y\n sta $20\n lda #0\n sta $20\n", 26) + " cpx #5\n bcs .no\n ldx $10\n" + down, "320 to 346, 2 bytes<"},
+		{"the second of two equal paths pushes", "f: bit $0300\n bvs .p\n clv\n nop\n .byte $04, $20\n jmp .b\n.p: php\n plp\n clv\n.b: nop\n rts", "18 to 18, 3 bytes"},
+		{"the first of two equal paths pushes", "f: bit $0300\n bvs .p\n clv\n php\n plp\n jmp .b\n.p: clv\n nop\n nop\n nop\n .byte $04, $20\n.b: nop\n rts", "20 to 20, 3 bytes"},
 		{"two paths that push different flags", pushed("php", "php"), "23 to 24, 3 bytes"},
 		{"two paths, the first pushes flags, the second a byte", pushed("php", "pha"), "23 to 24, 3 bytes"},
 		{"two paths, the first pushes a byte, the second flags", pushed("pha", "php"), "23 to 24, 3 bytes"},
 		{"the values of two cells, and relations of 24 more", "f: lda $10\n and #1\n sta $20\n lda $11\n and #7\n sta $21\n" + many(" lda $%04X\n", 0x300, 24) + " ldx $21\n" + down, "119 to 154, 2 bytes"},
 		{"a relation, and those of 23 more cells", "f: ldx $10\n" + many(" lda $%04X\n", 0x300, 23) + " cpx #5\n bcs .no\n ldx $10\n" + down, "100 to 126, 2 bytes"},
 		{"a relation, and those of 24 more cells", "f: ldx $10\n" + many(" lda $%04X\n", 0x300, 24) + " cpx #5\n bcs .no\n ldx $10\n" + down, "104 to 750, 2 bytes<"},
-		{"a push that no path leads to", "f: bit $4015\n bmi .s\n ldx #1\n ldy #1\n clc\n bcc .t\n.s: ldx #2\n ldy #2\n clc\n nop\n.t: cpx #1\n bne .u\n cpy #1\n beq .u\n pha\n pla\n.u: rts", "20 to 24, 2 bytes"},
+		{"a push that no path leads to", "f: bit $0300\n bmi .s\n ldx #1\n ldy #1\n clc\n bcc .t\n.s: ldx #2\n ldy #2\n clc\n nop\n.t: cpx #1\n bne .u\n cpy #1\n beq .u\n pha\n pla\n.u: rts", "20 to 24, 2 bytes"},
 		{"calls from two places", "g: nop\n rts\nf: cpx #3\n bcc .a\n jsr g\n rts\n.a: jsr g\n jsr g\n rts", "18 to 33, 4 bytes"},
 		{"the deepest of two paths", "g: pha\n pha\n pla\n pla\n rts\nf: cpx #3\n bcc .a\n pha\n pla\n rts\n.a: jsr g\n rts", "11 to 31, 6 bytes"},
 
@@ -153,7 +153,7 @@ func joined(one, other int) string {
 
 // pushed has two paths of the same cost that differ only in what they push; then the flag V is pulled.
 func pushed(one, other string) string {
-	return fmt.Sprintf("f: tay\n bit $4015\n bvs .a\n %s\n clv\n bvc .b\n.a: %s\n clv\n nop\n.b: plp\n bvs .no\n nop\n.no: rts", one, other)
+	return fmt.Sprintf("f: tay\n bit $0300\n bvs .a\n %s\n clv\n bvc .b\n.a: %s\n clv\n nop\n.b: plp\n bvs .no\n nop\n.no: rts", one, other)
 }
 
 // many repeats code for so many addresses.

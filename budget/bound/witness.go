@@ -15,14 +15,16 @@ import (
 // A Witness is an input for which a routine costs much: the registers and memory to
 // set before the call.
 type Witness struct {
-	Body int    // cycles
+	Body int    // cycles; -1 if no call was found
+	Asks bool   // each call reads a register, so that no case can repeat it
 	Case string // the header line that repeats it, without the ";;; "
 }
 
 // Search looks for the input that costs most, by trying calls. It stops when a call
 // costs as much as the bound. A few inputs are changed at a time, and a change is
 // kept unless the call gets cheaper. All inputs satisfy the Needs of the header.
-// RAM that is not set is 0, as in a case.
+// RAM that is not set is 0, as in a case. A call that reads a register of the console or of the board does not count, because a case
+// cannot say what it reads.
 func (p *Program) Search(r *Result, calls int) Witness {
 	if len(r.Called) > 0 || r.switches {
 		return Witness{Body: -1} // other inputs may cost more, or other banks are needed
@@ -30,7 +32,7 @@ func (p *Program) Search(r *Result, calls int) Witness {
 	s := newSearch(p, r)
 	best := s.climb(calls)
 	if best.body < 0 {
-		return Witness{Body: -1}
+		return Witness{Body: -1, Asks: s.asked}
 	}
 	s.shrink(best)
 	return Witness{Body: best.body, Case: s.line(best)}
@@ -54,6 +56,7 @@ type search struct {
 	inputs []input
 	known  map[input]bool
 	limit  int
+	asked  bool     // a call has read a register
 	words  []uint16 // the words that notes allow for pointers
 	pairs  []contract.Need
 }
@@ -120,7 +123,9 @@ func (s *search) try(set map[input]uint8, look bool) (int, bool) {
 		return 0, false
 	}
 	m.Watch(look)
+	m.Asked = false
 	body, _, ok := m.Call(s.r.Addr, 0xF0, s.limit)
+	s.asked = s.asked || m.Asked
 	if look {
 		m.Watch(false)
 		for cell := range m.Looked {
@@ -130,7 +135,7 @@ func (s *search) try(set map[input]uint8, look bool) (int, bool) {
 			return (int(a.cell) - int(b.cell)) + (int(b.reg)-int(a.reg))<<16
 		})
 	}
-	return body, ok
+	return body, ok && !m.Asked
 }
 
 func (s *search) climb(calls int) trial {

@@ -12,6 +12,8 @@ type Core struct {
 	Code *Code
 	io   uint8 // what a register or open bus reads as
 
+	Asked bool // a register or open bus has been read; the caller clears it
+
 	// Allows, if set, is called before each instruction. It reports whether the notes of
 	// headers (Needs, Bound, Targets, Points) are true there. If not, the call ends.
 	Allows func(pc uint16) bool
@@ -71,6 +73,7 @@ func (m *Core) BusRead(addr uint16) uint8 {
 		m.CPU.Bus = *m.ByteAt(cell)
 		return m.CPU.Bus
 	}
+	m.Asked = true
 	m.io = m.io*5 + 77 // in 256 reads, each value occurs once
 	m.CPU.Bus = m.io
 	return m.io

@@ -53,6 +53,7 @@ type boundRow struct {
 
 	trusts bool // the bound is on trust
 	stays  bool // it does not return
+	asks   bool // --reach has found no call that a case can repeat, because each reads a register
 }
 
 // A boundVisit is an instruction on the worst path, and how often it runs.
@@ -209,7 +210,8 @@ func boundRowOf(p *bound.Program, r *bound.Result, f boundOptions) boundRow {
 		row.Call, row.Handled = nil, &handled
 	}
 	if f.Reach { // the routine has a bound
-		if w := p.Search(r, searchCalls); w.Body >= 0 {
+		w := p.Search(r, searchCalls)
+		if row.asks = w.Asks; w.Body >= 0 {
 			row.Reached, row.Case, row.Verdict = &w.Body, w.Case, r.Verdict(w.Body)
 		}
 	}

@@ -82,6 +82,9 @@ func writeBounds(w io.Writer, file string, rows []boundRow) error {
 		if r.Reached != nil {
 			fmt.Fprintf(&b, "%s: the costliest of %s calls took %s cycles\n;;; %s\n", r.Routine, contract.Grouped(searchCalls), contract.Grouped(*r.Reached), r.Case)
 		}
+		if r.asks {
+			fmt.Fprintf(&b, "%s: --reach has no case, because each call reads a register or open bus, and a case cannot say what it reads there\n", r.Routine)
+		}
 		if len(r.Path) > 0 {
 			fmt.Fprintf(&b, "%s: the worst path\n", r.Routine)
 			for _, v := range r.Path {
