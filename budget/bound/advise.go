@@ -28,6 +28,7 @@ type tryout struct {
 type Profiled struct {
 	Frames int
 	Most   map[int]int
+	Going  map[int]bool // whether this call had not ended when the run ended
 }
 
 // Advise looks for notes of a header that would give a routine without a bound one. It tries them, and names them in the routine's error with
@@ -61,13 +62,17 @@ func (q *tryout) advise(r *Result) {
 			if _, tried := q.notes.Bound(bad.Addr); tried {
 				return
 			}
-			ran := q.ran(bad)
+			ran, goes := q.ran(bad)
 			q.loop, q.rounds = bad, cmp.Or(ran, triedRounds)
 			q.more = q.more || ran > triedRounds
 			q.notes.Limit(bad.Addr, q.rounds)
 			line := limitLine(bad, q.rounds)
 			if ran > 0 {
-				line += fmt.Sprintf(" (the most rounds in %d frames)", q.played)
+				going := ""
+				if goes {
+					going = ", in a call that had not ended by then"
+				}
+				line += fmt.Sprintf(" (the most rounds in %d frames%s)", q.played, going)
 			}
 			q.lines = append(q.lines, line)
 		case "Targets":
@@ -84,16 +89,19 @@ func (q *tryout) advise(r *Result) {
 	}
 }
 
-// ran returns how many rounds a loop ran at most in a call; 0 if it did not run, or that was not counted.
-func (q *tryout) ran(u *Unbounded) (rounds int) {
+// ran returns how many rounds a loop ran at most in a call; 0 if it did not run, or that was not counted. going says that this call had not
+// ended, so that the loop may run more rounds.
+func (q *tryout) ran(u *Unbounded) (rounds int, going bool) {
 	switch {
 	case q.played == 0 || u.off < 0:
 	case q.Profiled != nil:
-		rounds = q.Profiled.Most[u.off]
+		rounds, going = q.Profiled.Most[u.off], q.Profiled.Going[u.off]
 	default:
-		rounds, _ = q.tried().log.Ran(u.off)
+		log := q.tried().log
+		rounds, _ = log.Ran(u.off)
+		going = log.Going(u.off)
 	}
-	return rounds
+	return rounds, going
 }
 
 // limitLine returns the note that limits a loop. The loop's head needs a label.
@@ -132,9 +140,13 @@ func (q *tryout) advice(r *Result, worst int) string {
 	if one := r.again(&q.Program); one.Err == nil && one.Worst > worst {
 		more = fmt.Sprintf(", and each further round would add %s", contract.Grouped(one.Worst-worst))
 	}
-	if q.ran(q.loop) == 0 {
+	switch ran, going := q.ran(q.loop); {
+	case ran == 0:
 		text = fmt.Sprintf("if you know that it runs at most %d rounds, for example, %s", q.rounds, text)
-	} else if q.loop == r.Err {
+	case q.loop != r.Err:
+	case going:
+		text = fmt.Sprintf("in %d frames it ran %s rounds in a call that had not ended by then, so that it may run more; %s, for example,", q.played, contract.Grouped(ran), limitLine(q.loop, q.rounds))
+	default:
 		text = fmt.Sprintf("in %d frames it ran at most %s rounds in a call; if it never runs more, %s", q.played, contract.Grouped(q.rounds), limitLine(q.loop, q.rounds))
 	}
 	return fmt.Sprintf("%s would give a bound of %s cycles%s", text, contract.Grouped(worst), more)

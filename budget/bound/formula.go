@@ -46,17 +46,21 @@ func (f *Formula) sum() (n int) {
 	return n
 }
 
-// String returns the formula as text: "34 + 22·X for X = 1–255, 5,666 for X = 0".
+// String returns the formula as text: "34 + 22·X for X = 1–255, 5,666 for X = 0". A byte without a name is called n.
 func (f *Formula) String() string {
 	var list []string
+	input, is := f.Input, ""
+	if strings.HasPrefix(input, "$") {
+		input, is = "n", ", where n is the byte at "+input+" at the call"
+	}
 	for _, sloped := range []bool{true, false} {
 		for _, p := range f.Parts {
 			if sloped == (p.Slope != 0) {
-				list = append(list, p.text(f.Input))
+				list = append(list, p.text(input))
 			}
 		}
 	}
-	return strings.Join(list, ", ")
+	return strings.Join(list, ", ") + is
 }
 
 func (p *Part) text(input string) string {

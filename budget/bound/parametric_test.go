@@ -17,8 +17,8 @@ func TestFormulas(t *testing.T) {
 	for _, row := range []struct{ name, src, want string }{
 		{"down", "f: lda #0\n.n: sta $200,x\n dex\n bne .n\n rts", "1 + 10·X for X = 1–255, 2,561 for X = 0"},
 		{"up to a number", "f: lda #0\n.n: sta $200,x\n inx\n cpx #10\n bne .n\n rts", "121 − 12·X for X = 0–9, 3,193 − 12·X for X = 10–255"},
-		{"up to a byte", "f: ldx #0\n.n: sta $200,x\n inx\n cpx $10\n bcc .n\n rts", "1 + 13·$0010 for $0010 = 2–255, 14 for $0010 = 0–1"},
-		{"a byte", "f: dec $10\n nop\n bne f\n rts", "10·$0010 − 1 for $0010 = 1–255, 2,559 for $0010 = 0"},
+		{"up to a byte", "f: ldx #0\n.n: sta $200,x\n inx\n cpx $10\n bcc .n\n rts", "1 + 13·n for n = 2–255, 14 for n = 0–1, where n is the byte at $0010 at the call"},
+		{"a byte", "f: dec $10\n nop\n bne f\n rts", "10·n − 1 for n = 1–255, 2,559 for n = 0, where n is the byte at $0010 at the call"},
 		{"a byte with a name", ".zp\ncount: .res 1\n.code\nf: ldy count\n beq .e\n.n: nop\n dey\n bne .n\n.e: rts", "4 + 7·count for count = 1–255, 6 for count = 0"},
 		{"in twos", "f: nop\n dex\n dex\n bpl f\n rts", "8 + 9·⌊X/2⌋ for X = 0–129, 8 for X = 130–255"},
 		{"in fours", "f: sec\n sbc #4\n bcs f\n rts", "6 + 7·⌊A/4⌋ for A = 0–255"},

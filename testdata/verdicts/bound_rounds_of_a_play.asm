@@ -25,6 +25,14 @@
 ;@ mend rest:   lda frames => ;;; Bound    rest <= 11162\nrest:   lda frames
 ;@ good 0 1 of 1 routines bounded
 
+; a loop that goes on when the play ends has run fewer rounds than it will
+;@ with jsr chase => jsr rest
+;@ with and #3 => eor #250
+;@ run  bound FILE rest
+;@ bad  0 in 120 frames it ran 438,999 rounds in a call that had not ended by then, so that it may run more; ";;; Bound rest <= 438999", for example, would give
+;@ mend rest:   lda frames => ;;; Bound    rest <= 700000\nrest:   lda frames
+;@ good 0 1 of 1 routines bounded
+
 ; by those who check the line, too
 ;@ with jsr chase => jsr rest
 ;@ with rest:   lda frames => ;;; Bound    rest <= 11161\nrest:   lda frames

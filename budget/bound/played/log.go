@@ -312,6 +312,12 @@ func (l *Log) Stayed(back int) (cycles, rounds, frame int) {
 // an index or through a pointer are counted, and, in code that was called, heads of loops.
 func (l *Log) Ran(off int) (times, frame int) { return int(l.often[off].most), int(l.often[off].frame) }
 
+// Going reports whether the call of which Ran tells has not ended.
+func (l *Log) Going(off int) bool {
+	n := &l.often[off]
+	return n.now == n.most && slices.Contains(l.began[:], n.call)
+}
+
 // Most returns what Ran does for each instruction that has run, by offset in PRG ROM.
 func (l *Log) Most() map[int]int {
 	most := map[int]int{}

@@ -58,6 +58,7 @@ type RoundRow struct {
 	Where string `json:"where,omitempty"` // file and line
 	PRG   int    `json:"prg"`             // its offset in PRG ROM
 	Times int    `json:"times"`
+	Going bool   `json:"going,omitempty"` // this call had not ended when the run ended
 }
 
 // Spread is a distribution.

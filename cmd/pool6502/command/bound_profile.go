@@ -9,16 +9,18 @@ import (
 	"slices"
 
 	"pool6502/budget/bound"
+	"pool6502/budget/bound/played"
 	"pool6502/budget/profile/show"
 	"pool6502/budget/program"
 	"pool6502/internal/files"
 )
 
 // roundsOf lists how often loops ran in a run of a program, for bound --profile.
-func roundsOf(game *program.Program, most map[int]int, frames int) *show.Rounds {
+func roundsOf(game *program.Program, log *played.Log, frames int) *show.Rounds {
 	out := &show.Rounds{CRC: crcOf(game), Frames: frames, Most: []show.RoundRow{}}
+	most := log.Most()
 	for _, off := range slices.Sorted(maps.Keys(most)) {
-		row := show.RoundRow{PRG: off, Times: most[off]}
+		row := show.RoundRow{PRG: off, Times: most[off], Going: log.Going(off)}
 		if game.Symbols != nil {
 			if pos, ok := game.Symbols.Source(off); ok {
 				row.Where = fmt.Sprintf("%s:%d", pos.File, pos.Line)
@@ -50,9 +52,9 @@ func readRounds(file string, game *program.Program) (*bound.Profiled, error) {
 	case doc.Rounds.CRC != crcOf(game):
 		return nil, fmt.Errorf("%s is a profile of %s, and %s is another program or another build", file, doc.ROM, game.Name)
 	}
-	out := &bound.Profiled{Frames: doc.Rounds.Frames, Most: map[int]int{}}
+	out := &bound.Profiled{Frames: doc.Rounds.Frames, Most: map[int]int{}, Going: map[int]bool{}}
 	for _, r := range doc.Rounds.Most {
-		out.Most[r.PRG] = r.Times
+		out.Most[r.PRG], out.Going[r.PRG] = r.Times, r.Going
 	}
 	return out, nil
 }

@@ -167,7 +167,7 @@ func (f *profileFlags) run(ctx context.Context, stdout, stderr io.Writer) error 
 	}
 	r.Profile = p
 	if rounds != nil {
-		r.Rounds = roundsOf(game, rounds.Most(), int(con.Frame()))
+		r.Rounds = roundsOf(game, rounds, int(con.Frame()))
 	}
 	switch {
 	case p.Hang >= 0 && len(p.Budgets) > 0:
