@@ -59,6 +59,7 @@ const (
 	runsAtMost               // the instruction at an offset runs at most n times in a call
 	awaitsNMI                // the loop of the branch at an offset is left for the first time, or each time if there is more, after an NMI that came in it, at the start of vblank
 	comesOnTime              // no NMI comes late in vblank
+	takesWrite               // the PPU ignores no write to $2000 at a list of offsets
 	noted                    // a note in the header of the routine at an offset
 )
 
@@ -114,6 +115,8 @@ func (t *trialRun) broken(k check, own func(played.Place) bool, entry int) strin
 		return t.told(l.Unawaited(k.here, k.more))
 	case comesOnTime:
 		return t.told(l.Late())
+	case takesWrite:
+		return t.told(l.Ignored(func(at played.Place) bool { return k.has(at.Off) }))
 	case comesAlone:
 		return t.told(l.Moved(k.here))
 	case hasRoom:

@@ -199,6 +199,7 @@
 //	wait.go       loops that wait for vblank
 //	restart.go data.go  what is taken for granted about loops that have no other limit
 //	first.go      whether an NMI at the start of vblank ends the first wait of the main loop
+//	ready.go      whether the PPU takes the write that turns NMI on
 //	early.go      whether a loop can end although no NMI came
 //	before.go     whether the program always comes to its main loop
 //	banks.go      what writes to the board do, and which banks must be in place

@@ -89,6 +89,7 @@ func (r *run) node(pc uint16, p *path, send func(int, *path)) *refusal {
 func (r *run) straight(pc uint16, o *cpu.Opcode, p *path, send func(int, *path)) *refusal {
 	s := p.s
 	s.polled = s.polled || !o.Writes && o.Mode == cpu.Absolute && s.code.Word(pc+1)&0xE007 == 0x2002
+	p.status = r.readsStatus(s, pc, o)
 	by := indexes(s, o)
 	lo, hi, why := r.step(s, pc)
 	if why != "" {
@@ -163,6 +164,10 @@ func (r *run) branch(pc uint16, o *cpu.Opcode, p *path, send func(int, *path)) {
 func (r *run) branched(p *path, s *state, cost int, pc, to uint16) *path {
 	q := *p
 	q.s, q.way = s, &trace{prev: p.way, pc: pc, to: to}
+	if q.status && s.can[fN] == values.Is1 {
+		q.vblanks = min(q.vblanks+1, warmUp)
+	}
+	q.status = false
 	r.spend(&q, cost, cost)
 	return &q
 }

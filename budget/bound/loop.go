@@ -104,7 +104,7 @@ func (r *run) repeat(g *machine.Graph, z *machine.Region, head uint16, p *path, 
 	for _, b := range inv.back {
 		all.atLeast(b)
 	}
-	end := &path{in: p.in || all.in, s: inv.s, lo: p.lo, hi: p.hi + cost, deep: max(all.deep, p.deep), port: p.port, dma: p.dma + all.dma*rounds.count(), way: p.way, saves: p.saves}
+	end := &path{in: p.in || all.in, s: inv.s, lo: p.lo, hi: p.hi + cost, deep: max(all.deep, p.deep), port: p.port, dma: p.dma + all.dma*rounds.count(), way: p.way, saves: p.saves, vblanks: p.vblanks}
 	if !end.affordable() {
 		return r.refuse(head, endlessly)
 	}

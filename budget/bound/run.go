@@ -14,13 +14,15 @@ import (
 
 // A path is a state with the cost of getting there.
 type path struct {
-	s      *state
-	lo, hi int
-	deep   int    // most bytes on the stack so far
-	port   int    // most cycles until the last write to the PPU or to OAM DMA
-	dma    int    // most OAM DMA transfers
-	way    *trace // the costliest way
-	in     bool   // it is in the routine of run.only
+	s       *state
+	lo, hi  int
+	deep    int    // most bytes on the stack so far
+	port    int    // most cycles until the last write to the PPU or to OAM DMA
+	dma     int    // most OAM DMA transfers
+	status  bool   // N is what the last instruction has read from bit 7 of $2002
+	vblanks int    // how often, at least, that bit was found set; at most warmUp
+	way     *trace // the costliest way
+	in      bool   // it is in the routine of run.only
 
 	saves []*savings // for each input of a parametric bound; nil if it saves nothing
 }
@@ -154,7 +156,7 @@ func mergeable(a, b *state) bool {
 }
 
 func (r *run) merged(p, q *path) *path {
-	m := &path{s: merge(p.s, q.s, &r.ids), lo: min(p.lo, q.lo), hi: q.hi, way: q.way}
+	m := &path{s: merge(p.s, q.s, &r.ids), lo: min(p.lo, q.lo), hi: q.hi, way: q.way, status: q.status, vblanks: q.vblanks}
 	m.atLeast(p)
 	m.atLeast(q)
 	if p.hi > q.hi {
@@ -164,9 +166,10 @@ func (r *run) merged(p, q *path) *path {
 	return m
 }
 
-// atLeast raises the figures for stack, ports and DMA to those of another path.
+// atLeast raises the figures for stack, ports and DMA to those of another path, and leaves of what is known of $2002 what holds for both.
 func (p *path) atLeast(q *path) {
 	p.deep, p.port, p.dma, p.in = max(p.deep, q.deep), max(p.port, q.port), max(p.dma, q.dma), p.in || q.in
+	p.status, p.vblanks = p.status && q.status, min(p.vblanks, q.vblanks)
 }
 
 // spend adds cycles to the cost of a path, if they count.

@@ -41,6 +41,10 @@ reset:  sei
         jsr init
         lda #6
         sta $8000
+.a:     bit $2002
+        bpl .a
+.b:     bit $2002
+        bpl .b
         lda #$1E
         sta $2001
         lda #$80

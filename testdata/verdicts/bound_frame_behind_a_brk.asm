@@ -24,6 +24,8 @@ reset:  sei
         txs
         lda #0
         sta flag
+.a:     bit $2002
+        bpl .a
 .b:     bit $2002
         bpl .b
         lda #$80

@@ -18,6 +18,8 @@ reset:  sei
 .w:     bit $2002
         bpl .w
         jsr hide
+.v:     bit $2002
+        bpl .v
 start:  lda #$80
         sta $2000
 main:   lda flag

@@ -21,6 +21,10 @@ reset:  sei
         lda #$60                ; RTS
         sta $0300
         jsr $0300
+.a:     bit $2002
+        bpl .a
+.b:     bit $2002
+        bpl .b
         lda #0
         sta flag
         lda #$80

@@ -168,11 +168,12 @@ func New(p *bound.Program, frame, vblank float64) *Game {
 		if g.main.port > 0 {
 			left = min(left, inVblank.Limit-inVblank.Most-g.main.extra)
 		}
-		if inFrame.If = p.First(loops, left, writes, steady); writes {
-			inVblank.If = inFrame.If
+		first := p.First(loops, left, writes, steady)
+		if inFrame.If = bound.Union(p.Ready(g.heads()), first); writes {
+			inVblank.If = first
 		}
 		if len(steady) < len(g.holds) { // so that no pass is interrupted
-			g.holds = bound.Union(steady, inFrame.If)
+			g.holds = bound.Union(steady, first)
 		}
 	case g.nmi.Err == nil && g.doubt == "":
 		inVblank.Most = g.handlersLast()

@@ -37,6 +37,7 @@ const (
 	moved     // an interrupt while S points to data
 	unawaited // a loop was left, first or (of is 1) later, although no NMI had come in it as vblank began since it was left before
 	late      // an NMI of the main program when vblank had begun long before
+	ignored   // a write to $2000 that the PPU ignores, because it is not ready
 	register  // a write through a pointer or by an index to a register
 	flickers  // code at which the PPU decides what bank is there
 	switches  // a bank is switched; its key has the place, and the offset of the bank
@@ -249,6 +250,11 @@ func (l *Log) Unawaited(in func(Place) bool, any bool) (Event, bool) {
 // Late returns the first NMI that came in the main program, and not as vblank began.
 func (l *Log) Late() (Event, bool) {
 	return l.first(func(k key) bool { return k.kind == late }, Everywhere)
+}
+
+// Ignored returns the first write to $2000, by an instruction in the scope, that the PPU ignored because it was not ready.
+func (l *Log) Ignored(in func(Place) bool) (Event, bool) {
+	return l.first(func(k key) bool { return k.kind == ignored }, in)
 }
 
 // Moved returns the first interrupt that came while S pointed to data because of a TXS in the scope, or between the TSX before it and that

@@ -3,6 +3,7 @@ package played
 import (
 	"slices"
 
+	"pool6502/asm/contract"
 	"pool6502/cpu"
 	"pool6502/nes"
 )
@@ -313,6 +314,9 @@ func (l *Log) write(r *cpu.Step, c *cpu.CPU, o *cpu.Opcode) {
 	}
 	if to < 0x2000 && to>>8&7 == 1 && l.live[uint8(to)] {
 		l.note(onStack, 0, l.Place(r.PC), "an instruction writes to $%04X, which the stack uses", 0x100|to&0xFF)
+	}
+	if w, ok := l.con.Ignored(); ok && to>>13 == 1 && to&7 == 0 && int64(l.con.Cycles()) < w.Ready {
+		l.note(ignored, 0, l.Place(r.PC), "the PPU, which is not ready before cycle %s, ignores a write to $2000", contract.Grouped(int(w.Ready)))
 	}
 	if to>>8 >= 0x20 && to < 0x4020 && o.Mode != cpu.Absolute {
 		l.note(register, to, l.Place(r.PC), "an instruction writes to $%04X", to)
