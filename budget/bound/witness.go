@@ -2,6 +2,7 @@ package bound
 
 import (
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -16,15 +17,15 @@ import (
 // set before the call.
 type Witness struct {
 	Body int    // cycles; -1 if no call was found
-	Asks bool   // each call reads a register, so that no case can repeat it
+	Asks bool   // what each call costs depends on what it reads from registers, so that no case can repeat it
 	Case string // the header line that repeats it, without the ";;; "
 }
 
 // Search looks for the input that costs most, by trying calls. It stops when a call
 // costs as much as the bound. A few inputs are changed at a time, and a change is
 // kept unless the call gets cheaper. All inputs satisfy the Needs of the header.
-// RAM that is not set is 0, as in a case. A call that reads a register of the console or of the board does not count, because a case
-// cannot say what it reads.
+// RAM that is not set is 0, as in a case. A call does not count if its cost depends on what it reads from a register of the console or of the
+// board, or from open bus, because a case cannot say that.
 func (p *Program) Search(r *Result, calls int) Witness {
 	if len(r.Called) > 0 || r.switches {
 		return Witness{Body: -1} // other inputs may cost more, or other banks are needed
@@ -34,7 +35,10 @@ func (p *Program) Search(r *Result, calls int) Witness {
 	if best.body < 0 {
 		return Witness{Body: -1, Asks: s.asked}
 	}
-	s.shrink(best)
+	small := trial{maps.Clone(best.set), best.body}
+	if s.shrink(small); s.always(small) {
+		best = small
+	}
 	return Witness{Body: best.body, Case: s.line(best)}
 }
 
@@ -56,7 +60,7 @@ type search struct {
 	inputs []input
 	known  map[input]bool
 	limit  int
-	asked  bool     // a call has read a register
+	asked  bool     // a call has cost more or less because of what it read from a register
 	words  []uint16 // the words that notes allow for pointers
 	pairs  []contract.Need
 }
@@ -105,8 +109,30 @@ func (s *search) pick(in input) uint8 {
 	return 0
 }
 
-// try makes one call. With look, it also adds the cells that the call reads to the inputs.
-func (s *search) try(set map[input]uint8, look bool) (int, bool) {
+// try makes one call. ok is false if it does not return, or if its cost depends on what it reads from registers. With look, it also adds the
+// cells that the call reads to the inputs.
+func (s *search) try(set map[input]uint8, look bool) (body int, ok bool) {
+	if !s.prepare(set) {
+		return 0, false
+	}
+	m := s.m
+	m.Watch(look)
+	m.Asked = false
+	body, _, ok = m.Call(s.r.Addr, 0xF0, s.limit)
+	if look {
+		m.Watch(false)
+		for cell := range m.Looked {
+			s.know(cell)
+		}
+		slices.SortFunc(s.inputs, func(a, b input) int {
+			return (int(a.cell) - int(b.cell)) + (int(b.reg)-int(a.reg))<<16
+		})
+	}
+	return body, ok && (!m.Asked || s.same(trial{set, body}, 0, 255, -1))
+}
+
+// prepare sets the registers and RAM of a call. It reports whether the notes of the header allow it.
+func (s *search) prepare(set map[input]uint8) bool {
 	m := s.m
 	clear(m.RAM[:])
 	clear(m.Work[:])
@@ -119,23 +145,33 @@ func (s *search) try(set map[input]uint8, look bool) (int, bool) {
 			c.Set(in.reg, v)
 		}
 	}
-	if !s.paired() {
-		return 0, false
-	}
-	m.Watch(look)
-	m.Asked = false
-	body, _, ok := m.Call(s.r.Addr, 0xF0, s.limit)
-	s.asked = s.asked || m.Asked
-	if look {
-		m.Watch(false)
-		for cell := range m.Looked {
-			s.know(cell)
+	return s.paired()
+}
+
+// same reports whether a call costs the same with each of some values that registers give (see machine.Core).
+func (s *search) same(t trial, given ...int) bool {
+	defer func() { s.m.Gives = -1 }()
+	for _, s.m.Gives = range given {
+		s.prepare(t.set)
+		if body, _, ok := s.m.Call(s.r.Addr, 0xF0, s.limit); !ok || body != t.body {
+			s.asked = true
+			return false
 		}
-		slices.SortFunc(s.inputs, func(a, b input) int {
-			return (int(a.cell) - int(b.cell)) + (int(b.reg)-int(a.reg))<<16
-		})
 	}
-	return body, ok && !m.Asked
+	return true
+}
+
+// always is same with every byte.
+func (s *search) always(t trial) bool {
+	s.prepare(t.set)
+	s.m.Asked = false
+	s.m.Call(s.r.Addr, 0xF0, s.limit)
+	for v := 0; v < 256 && s.m.Asked; v++ {
+		if !s.same(t, v) {
+			return false
+		}
+	}
+	return true
 }
 
 func (s *search) climb(calls int) trial {
@@ -174,11 +210,13 @@ func (s *search) climb(calls int) trial {
 			}
 			now = trial{next, body}
 			if s.r.Err == nil && body == s.r.Worst {
-				return now
+				break
 			}
 		}
-		if now.body > best.body {
-			best = now
+		if now.body > best.body && s.always(now) {
+			if best = now; s.r.Err == nil && best.body == s.r.Worst {
+				break
+			}
 		}
 	}
 	return best

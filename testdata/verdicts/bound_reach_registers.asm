@@ -1,8 +1,8 @@
-;;;; bound --reach of calls that read registers: a case cannot say what they read, so that it would not cost as much when it is tested
+;;;; bound --reach of calls whose cost depends on registers: a case cannot say what they read, so that it might cost less when it is tested
 
 ; the pad
 ;@ run  bound FILE --reach
-;@ bad  0 wait: --reach has no case, because each call reads a register
+;@ bad  0 wait: --reach has no case, because what each call costs depends on a register or open bus
 ;@ mend lda $4016 => lda pad
 ;@ good 0 wait: the costliest of 40,000 calls took 49 cycles
 
@@ -10,6 +10,16 @@
 ;@ with lda $4016 => lda $5000
 ;@ with and #1 => eor #$50
 ;@ mend lda $5000 => lda pad
+
+; one value of 256 is cheaper
+;@ with and #1 => cmp #$41
+;@ bad  0 wait: --reach has no case
+;@ mend lda $4016 => lda pad
+;@ good 0 wait: the costliest of 40,000 calls took 49 cycles
+
+; what it reads does not matter
+;@ with and #1 => sta pad\n        lda pad+1
+;@ good 0 wait: the costliest of 40,000 calls took 55 cycles
 
 ; one way reads no register, and is as costly
 ;@ with .no:    rts => .no:    rts\n.key:   lda #1\n        bne .go

@@ -12,6 +12,7 @@ type Core struct {
 	Code *Code
 	io   uint8 // what a register or open bus reads as
 
+	Gives int  // what a register or open bus reads as; if below 0, another value at each read
 	Asked bool // a register or open bus has been read; the caller clears it
 
 	// Allows, if set, is called before each instruction. It reports whether the notes of
@@ -25,7 +26,7 @@ type Core struct {
 
 // NewCore returns a core that has performed its reset sequence.
 func NewCore(c *Code) *Core {
-	m := &Core{Code: c}
+	m := &Core{Code: c, Gives: -1}
 	m.CPU = cpu.New(m, 24)
 	m.CPU.PowerOn()
 	m.CPU.Step() // the reset sequence
@@ -74,7 +75,9 @@ func (m *Core) BusRead(addr uint16) uint8 {
 		return m.CPU.Bus
 	}
 	m.Asked = true
-	m.io = m.io*5 + 77 // in 256 reads, each value occurs once
+	if m.io = m.io*5 + 77; m.Gives >= 0 { // in 256 reads, each value occurs once
+		m.io = uint8(m.Gives)
+	}
 	m.CPU.Bus = m.io
 	return m.io
 }

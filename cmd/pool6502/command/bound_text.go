@@ -83,7 +83,7 @@ func writeBounds(w io.Writer, file string, rows []boundRow) error {
 			fmt.Fprintf(&b, "%s: the costliest of %s calls took %s cycles\n;;; %s\n", r.Routine, contract.Grouped(searchCalls), contract.Grouped(*r.Reached), r.Case)
 		}
 		if r.asks {
-			fmt.Fprintf(&b, "%s: --reach has no case, because each call reads a register or open bus, and a case cannot say what it reads there\n", r.Routine)
+			fmt.Fprintf(&b, "%s: --reach has no case, because what each call costs depends on a register or open bus that it reads, and a case cannot say what it reads there\n", r.Routine)
 		}
 		if len(r.Path) > 0 {
 			fmt.Fprintf(&b, "%s: the worst path\n", r.Routine)
