@@ -113,7 +113,7 @@ func (p *ports) wrote(a *portAccess, s *watch.BlockRun) bool {
 	}
 	end := a.Time + p.clocks.cpu
 	reg := a.Addr & 7
-	matters := reg != 2 && p.ended(end, reg == 4 || reg == 7, s)
+	matters := reg != 2 && p.ended(end, reg == 3 || reg == 4 || reg == 7, s)
 	p.look(&a.Access)
 	return matters
 }
@@ -126,9 +126,10 @@ func (p *ports) pass(t nes.Time) {
 }
 
 // ended handles the end of a write to the PPU or of a transfer. After vblank, it counts
-// in two cases: rendering is on and it moves data, which is lost or goes to a wrong
-// address; or the NMI handler made it without having waited since the last one.
-func (p *ports) ended(t nes.Time, data bool, s *watch.BlockRun) bool {
+// in two cases: rendering is on and it does harm, because it moves data, which is lost or goes to a wrong
+// address, or is to $2003, which can change sprites; or the NMI handler made it without having waited since
+// the last one.
+func (p *ports) ended(t nes.Time, harms bool, s *watch.BlockRun) bool {
 	p.pass(t)
 	p.latest = int((t - p.began + p.clocks.cpu - 1) / p.clocks.cpu)
 	p.counts, p.nmi, p.place = false, p.inNMI(s), inVblank
@@ -136,7 +137,7 @@ func (p *ports) ended(t nes.Time, data bool, s *watch.BlockRun) bool {
 	case t-p.began <= p.deadline:
 	case p.blank || !p.rendering:
 		return false
-	case data, p.nmi && !p.rested && p.last >= 0:
+	case harms, p.nmi && !p.rested && p.last >= 0:
 		p.overrun, p.place = true, tooLate
 	default:
 		p.place = outsideVblank

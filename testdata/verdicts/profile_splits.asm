@@ -10,6 +10,13 @@
 ;@ mend ldx #12 => ldx #1
 ;@ good 0 vblank never overrun: at most 1,334 of 2,273 cycles
 
+; a late write to $2003 moves no data, either, but it can change sprites
+;@ with sta $2006 => sta $2003
+;@ run  profile FILE --frames 60
+;@ bad  0 57 frames overran vblank, first
+;@ mend sta $2003 => sta $2006
+;@ good 0 not counted are writes after vblank that move no data, such as those that split the screen: reset (
+
         .mapper 0
         .vectors nmi, reset, irq
         .zeropage
