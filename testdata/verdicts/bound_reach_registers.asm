@@ -11,14 +11,10 @@
 ;@ with and #1 => eor #$50
 ;@ mend lda $5000 => lda pad
 
-; one value of 256 is cheaper
+; one value of 256 is cheaper; then what it reads does not matter
 ;@ with and #1 => cmp #$41
 ;@ bad  0 wait: --reach has no case
-;@ mend lda $4016 => lda pad
-;@ good 0 wait: the costliest of 40,000 calls took 49 cycles
-
-; what it reads does not matter
-;@ with and #1 => sta pad\n        lda pad+1
+;@ mend cmp #$41 => sta pad\n        lda pad+1
 ;@ good 0 wait: the costliest of 40,000 calls took 55 cycles
 
 ; one way reads no register, and is as costly
