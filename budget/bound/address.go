@@ -182,7 +182,8 @@ func (r *run) bases(s *state, pc uint16, z uint8, low, high values.Byte) (list [
 	if off := s.code.Offset(pc); !r.leant[off] {
 		r.leant[off] = true
 		name, _ := r.program.at(r.owner(s.code, pc))
-		r.use(s.code, "Points", pc, int(z), "the Points lines for %s are true (pointer: %s)", name, r.program.cellName(uint16(z)))
+		one, many := "the Points lines for %s are true (pointer: %s)", "the Points lines for %s are true (pointers in brackets)"
+		r.use(s.code, "Points", pc, int(z), about(check{}, one, many, name).of(r.program.cellName(uint16(z))))
 	}
 	r.word(s, uint16(z), uint16(z+1), words)
 	return words, true

@@ -290,7 +290,7 @@ func (p *Program) needs(list []Condition, stays bool, how check, c *machine.Code
 		if c.Likely[(at-0x8000)>>13] {
 			guess = aGuess
 		}
-		must = guessed(how, guess, "PRG bank %d %s at $%04X-$%04X", off/size, is, first, first+size-1)
+		must = assumed(how, "PRG bank %d %s at $%04X-$%04X", off/size, is, first, first+size-1).guessed(guess)
 	}
 	return Union(list, []Condition{must})
 }

@@ -40,7 +40,7 @@ const (
 	keepsBanks               // thread n leaves what is in place from $6000 on and, with more, the selected register
 	hasRoom                  // no push goes below $0100
 	staysAbove               // no byte at $0100 + n or below is in use in the bounded code and, with more, anywhere
-	missesStack              // the write at an offset, or those at a list of offsets, hit no byte that is in use
+	missesStack              // the write at an offset hits no byte that is in use
 	pointsAbove              // writes through the pointer n go to RAM from $0200 on
 	inPlace                  // the bank at an offset is at the address n when the routine is entered, when code at a list of offsets is and, with more, whenever a thread goes there
 	ramIsOn                  // RAM that can be written is at $6000 then
@@ -50,7 +50,7 @@ const (
 	staysAtMost              // the loop of the branch at an offset takes n cycles at most, or twice as many with interrupts
 	jumpsTo                  // jumps through the word at an address go to a list of offsets
 	goesToLabel              // the jump at an offset goes to a label
-	missesRegister           // the writes at a list of offsets do not go to the registers reg
+	missesRegister           // the write at an offset does not go to the registers reg
 	enteredFrom              // the routine at an offset is entered only from a list of offsets, and one of the offsets reg only from code that the analysis has seen
 	neverComes               // no interrupt of thread n comes or, with a list of offsets, none whose vector is there
 	neverNests               // no interrupt of thread n comes in its own handler
@@ -59,7 +59,7 @@ const (
 	runsAtMost               // the instruction at an offset runs at most n times in a call
 	awaitsNMI                // the loop of the branch at an offset is left for the first time, or each time if there is more, after an NMI that came in it, at the start of vblank
 	comesOnTime              // no NMI comes late in vblank
-	takesWrite               // the PPU ignores no write to $2000 at a list of offsets
+	takesWrite               // the PPU does not ignore the write to $2000 at an offset
 	noted                    // a note in the header of the routine at an offset
 )
 
@@ -116,7 +116,7 @@ func (t *trialRun) broken(k check, own func(played.Place) bool, entry int) strin
 	case comesOnTime:
 		return t.told(l.Late())
 	case takesWrite:
-		return t.told(l.Ignored(func(at played.Place) bool { return k.has(at.Off) }))
+		return t.told(l.Ignored(k.here))
 	case comesAlone:
 		return t.told(l.Moved(k.here))
 	case hasRoom:
@@ -127,11 +127,11 @@ func (t *trialRun) broken(k check, own func(played.Place) bool, entry int) strin
 		}
 		return t.told(l.Below(uint8(k.n), own))
 	case missesStack:
-		return t.told(l.OnStack(func(at played.Place) bool { return k.here(at) || k.has(at.Off) }))
+		return t.told(l.OnStack(k.here))
 	case pointsAbove:
 		return t.told(l.Through(uint8(k.n), func(at played.Place) bool { return own(at) || t.inHandler(at) }))
 	case missesRegister:
-		return t.told(l.Written(registersOf(k.reg), func(at played.Place) bool { return k.has(at.Off) }))
+		return t.told(l.Written(registersOf(k.reg), k.here))
 	case isEmpty:
 		return t.elsewhere(k, entry)
 	case inPlace, ramIsOn:

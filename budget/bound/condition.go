@@ -15,12 +15,15 @@ import (
 // A Condition is something that must hold for a bound to be right and that the analysis does not show. A condition
 // that it shows is not listed.
 type Condition struct {
-	Must    string // what must hold, as the end of the sentence "the bound holds if"
-	Watched bool   // a header says it: Needs, Bound, Points or Targets
-	Guess   string // not empty if it is likely, but neither the code nor a note says so, which puts the bound on trust: what reports print behind it
+	Must  string // what must hold, as the end of the sentence "the bound holds if"
+	Noted bool   // a header says it: Needs, Bound, Points or Targets
+	Guess string // not empty if it is likely, but neither the code nor a note says so, which puts the bound on trust: what reports print behind it
 
-	all   string // Must with the names of all places, if there are many; otherwise empty
-	check check  // how a run shows that it does not hold
+	Many  string // what Must says, but of several places, with %s for their list: reports print conditions with the same Many together; empty if it stands alone
+	Place string // what Must is about: an instruction or a routine
+	Of    string // what tells it from others about the same place, as the pointer of a Points line; Many with a list has it in brackets; may be empty
+
+	check check // how a run shows that it does not hold
 }
 
 // The texts of Condition.Guess.
@@ -32,17 +35,12 @@ const (
 // String returns the condition as it stands in reports.
 func (c Condition) String() string { return c.Must + c.Guess }
 
-// MarshalText returns what String does, but names all places.
-func (c Condition) MarshalText() ([]byte, error) { return []byte(cmp.Or(c.all, c.Must) + c.Guess), nil }
+// MarshalText returns what String does.
+func (c Condition) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
 
-// UnmarshalText reads what MarshalText returns.
+// UnmarshalText reads what MarshalText returns, as one text.
 func (c *Condition) UnmarshalText(text []byte) error {
 	c.Must = string(text)
-	for _, guess := range []string{aGuess, ofRounds} {
-		if must, is := strings.CutSuffix(c.Must, guess); is {
-			c.Must, c.Guess = must, guess
-		}
-	}
 	return nil
 }
 
@@ -51,22 +49,26 @@ func assumed(how check, format string, args ...any) Condition {
 	return Condition{Must: fmt.Sprintf(format, args...), check: how}
 }
 
-// atPlaces returns a condition about several places, %s in the format. Reports name the first ones of more than four.
-func atPlaces(how check, places []string, format string, args ...any) Condition {
-	args = append([]any{joined(places)}, args...)
-	c := assumed(how, format, args...)
-	if n := len(places) - 3; n > 1 {
-		args[0], c.all = fmt.Sprintf("%s and %d other places (--format json names them)", strings.Join(places[:3], ", "), n), c.Must
-		c.Must = fmt.Sprintf(format, args...)
-	}
+// about returns a condition about a place. %s stands for it in one, which is Must, and for the list of places in many, which is Many.
+func about(how check, one, many, place string) Condition {
+	return Condition{Must: strings.Replace(one, "%s", place, 1), Many: many, Place: place, check: how}
+}
+
+// of returns the condition with Of, for which %s stands in Must.
+func (c Condition) of(what string) Condition {
+	c.Must, c.Of = strings.Replace(c.Must, "%s", what, 1), what
 	return c
 }
 
-// guessed is assumed for a condition that is a guess.
-func guessed(how check, guess, format string, args ...any) Condition {
-	c := assumed(how, format, args...)
+// guessed returns the condition as a guess.
+func (c Condition) guessed(guess string) Condition {
 	c.Guess = guess
 	return c
+}
+
+// offStack is the condition that the write at an offset in PRG ROM does not reach the stack.
+func offStack(off int, place string) Condition {
+	return about(check{kind: missesStack, at: off}, "the write at %s does not reach the stack", "the writes at %s do not reach the stack", place)
 }
 
 // Union adds the conditions of b to those of a. A condition that both have is tried in all ways in which either is.
@@ -148,12 +150,13 @@ func (p *Program) assumes(r *run) (list []Condition) {
 		list = union(list, p.keeping())
 	}
 	for _, back := range inOrder(r.waited) {
-		at, frame := p.placed(back), contract.Grouped(r.code.Frame)
-		if r.waited[back] == 1 {
-			list = append(list, assumed(check{kind: waits, at: back.Off, n: 1}, "an NMI comes every %s cycles while the loop at %s waits for it", frame, at))
-		} else {
-			list = append(list, assumed(check{kind: waits, at: back.Off, n: r.waited[back]}, "vblank begins every %s cycles while the loop at %s waits for it%s", frame, at, p.polling(r)))
+		what, also := "an NMI comes", ""
+		if r.waited[back] > 1 {
+			what, also = "vblank begins", p.polling(r)
 		}
+		what += " every " + contract.Grouped(r.code.Frame) + " cycles while the loop"
+		how := check{kind: waits, at: back.Off, n: r.waited[back]}
+		list = append(list, about(how, what+" at %s waits for it"+also, what+"s at %s wait for it"+also, p.placed(back)))
 	}
 	said := r.watched() // the routine's own Needs are among them, under another name
 	return slices.DeleteFunc(list, func(c Condition) bool {

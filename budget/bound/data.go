@@ -1,6 +1,8 @@
 package bound
 
 import (
+	"fmt"
+
 	"pool6502/budget/bound/machine"
 	"pool6502/cpu"
 )
@@ -13,8 +15,11 @@ const mostData = 256
 func (r *run) streams(g *machine.Graph, z *machine.Region, inv *invariant, head uint16) (k repetition, ok bool) {
 	for _, pc := range z.Nodes {
 		if g.Code.Offset(pc) >= 0 && steps(g.Code, z, pc) && inEachRound(g, z, head, pc) {
-			r.take(check{kind: runsAtMost, at: g.Code.Offset(pc), n: mostData}, ofRounds, "the loop at %s finds the end of its data within %d rounds, so that the instruction at %s runs at most %[2]d times in a call",
-				r.program.where(g.Code, head), mostData, r.program.where(g.Code, pc))
+			how := check{kind: runsAtMost, at: g.Code.Offset(pc), n: mostData}
+			within := fmt.Sprintf("finds the end of its data within %d rounds, so that the instruction", mostData)
+			runs := fmt.Sprintf("runs at most %d times in a call", mostData)
+			one, many := "the loop at %s "+within+" at "+r.program.where(g.Code, pc)+" "+runs, "each of the loops at %s "+within+" that reads it "+runs
+			r.take(about(how, one, many, r.program.where(g.Code, head)).guessed(ofRounds))
 			return k.all(inv.all(), mostData-1), true
 		}
 	}

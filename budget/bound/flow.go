@@ -293,7 +293,8 @@ const mostTargets = 64
 // routine's caller.
 func (r *run) dispatch(pc uint16, addrs []uint16, ok bool, p *path, send func(int, *path)) *refusal {
 	if list, noted := r.noted(p.s.code, pc).Targets(pc); noted && (!ok || len(addrs) > len(list)) {
-		r.use(p.s.code, "Targets", pc, p.s.code.Offset(pc), "the jump at %s goes only to targets that its header lists", r.program.where(p.s.code, pc))
+		one, many := "the jump at %s goes only to targets that its header lists", "the jumps at %s go only to targets that their headers list"
+		r.use(p.s.code, "Targets", pc, p.s.code.Offset(pc), about(check{}, one, many, r.program.where(p.s.code, pc)))
 		addrs, ok = list, true
 	}
 	all := len(addrs)

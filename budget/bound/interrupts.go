@@ -289,7 +289,7 @@ func (p *Program) interrupted(r *run) (list []Condition) {
 				list = append(list, assumed(check{kind: keepsAll, n: i, more: p.trusting}, "%s, which cannot be followed past %s, leaves A, X, Y and the stack as it found them%s", threadNames[i], t.lost, when))
 			}
 			if p.trusting {
-				list = append(list, guessed(check{}, aGuess, "what %s runs past %s changes no RAM that this routine uses", threadNames[i], t.lost))
+				list = append(list, assumed(check{}, "what %s runs past %s changes no RAM that this routine uses", threadNames[i], t.lost).guessed(aGuess))
 			}
 		case !t.known:
 			list = append(list, assumed(check{kind: keepsAll, n: i}, "%s leaves A, X, Y and the stack as it found them%s", threadNames[i], when))

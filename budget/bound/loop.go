@@ -1,6 +1,8 @@
 package bound
 
 import (
+	"strconv"
+
 	"pool6502/budget/bound/machine"
 	"pool6502/budget/bound/played"
 )
@@ -37,11 +39,12 @@ func (r *run) loop(g *machine.Graph, z *machine.Region, head uint16, p *path) (p
 		switch {
 		case len(next) == 0:
 			return out, nil
-		case bounded && n >= limit:
-			r.use(g.Code, "Bound", head, g.Code.Offset(head), "the loop at %s runs at most %d times, as its header says", r.program.where(g.Code, head), limit)
-			return out, nil
-		case bounded && (same || n >= settled):
-			r.use(g.Code, "Bound", head, g.Code.Offset(head), "the loop at %s runs at most %d times, as its header says", r.program.where(g.Code, head), limit)
+		case bounded && (same || n >= min(limit, settled)):
+			one, many := "the loop at %s runs at most %s times, as its header says", "the loops at %s run at most as often as their headers say (most rounds in brackets)"
+			r.use(g.Code, "Bound", head, g.Code.Offset(head), about(check{}, one, many, r.program.where(g.Code, head)).of(strconv.Itoa(limit)))
+			if n >= limit {
+				return out, nil
+			}
 			return out, r.rest(g, z, head, next, out, limit-n)
 		case r.ranked > 0 && (same || n >= r.ranked):
 			return out, r.rest(g, z, head, next, out, 0)

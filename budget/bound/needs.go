@@ -80,17 +80,19 @@ func (r *run) assumeNeeds(s *state, addr uint16) {
 
 // needs records that the bound relies on a Needs line of a routine, its own or another.
 func (r *run) needs(text string, c *machine.Code, addr uint16, own bool) {
-	lines, key, when := "the Needs lines of the routine itself", "Needs "+text, ""
+	used, key := assumed(check{}, "the Needs lines of the routine itself are true at each call"), "Needs "+text
 	if !own {
 		name, _ := r.program.at(c, addr)
-		lines, key = "the Needs lines for "+name, key+fmt.Sprint(ofOther, name, c.Offset(addr))
+		key += fmt.Sprint(ofOther, name, c.Offset(addr))
+		lines, when := "the Needs lines for %s are true at each call", ""
 		for i := nmiThread; i <= irqThread; i++ {
 			if r.program.threads[i].at[c.Offset(addr)] && !r.program.Handles(addr) {
 				when = fmt.Sprintf(" (%s runs it, and so may interrupt other code with it)", threadNames[i])
 			}
 		}
+		used = about(check{}, lines+when, lines+when, name)
 	}
-	r.used[key] = Condition{Must: lines + " are true at each call" + when, Watched: true, check: check{kind: noted, at: c.Offset(addr), list: "Needs"}}
+	r.lean(key, used, check{at: c.Offset(addr), list: "Needs"})
 }
 
 // holds sets what is known about a cell at the start of the routine.

@@ -106,13 +106,13 @@ func (p *Program) followed() bool {
 func (p *Program) missing(t *thread) (list []Condition) {
 	for _, s := range t.pokes {
 		if p.reaches(s) {
-			list = append(list, assumed(check{kind: missesStack, at: s.code.Offset(s.pc)}, "the write at %s does not reach the stack", p.where(s.code, s.pc)))
+			list = append(list, offStack(s.code.Offset(s.pc), p.where(s.code, s.pc)))
 		}
 	}
 	return list
 }
 
-// hiding returns the condition that no write of the main program, outside the code that the bound is about, reaches the stack: there it could
+// hiding returns the conditions that no write of the main program, outside the code that the bound is about, reaches the stack: there it could
 // change a return address, so that the program comes to code that the analysis has not seen.
 func (p *Program) hiding(r *Result) []Condition {
 	if p.threads[mainThread].lost != "" {
@@ -122,26 +122,13 @@ func (p *Program) hiding(r *Result) []Condition {
 }
 
 // unhidden is hiding for those writes of the main program for which in is true.
-func (p *Program) unhidden(in func(s store) bool) []Condition {
-	overs := slices.DeleteFunc(slices.Clone(p.threads[mainThread].overs), func(s store) bool { return !p.reaches(s) || !in(s) })
-	if len(overs) == 0 {
-		return nil
+func (p *Program) unhidden(in func(s store) bool) (list []Condition) {
+	for _, s := range p.threads[mainThread].overs {
+		if p.reaches(s) && in(s) {
+			list = append(list, offStack(s.code.Offset(s.pc), p.where(s.code, s.pc)))
+		}
 	}
-	all := ""
-	var places []string
-	for _, s := range overs {
-		all, places = all+offsets(s.code, []uint16{s.pc}), append(places, p.where(s.code, s.pc))
-	}
-	how := check{kind: missesStack, at: -1, list: all}
-	switch len(overs) {
-	case 1:
-		how = check{kind: missesStack, at: overs[0].code.Offset(overs[0].pc)} // as that of a bound whose code has the write
-		return []Condition{assumed(how, "the write at %s does not reach the stack", places[0])}
-	case 2:
-		return []Condition{atPlaces(how, places, "the writes at %s do not reach the stack")}
-	default:
-		return []Condition{atPlaces(how, places, "the writes of the main program through a pointer or to page 1, at %s, do not reach the stack")}
-	}
+	return list
 }
 
 // reaches reports whether a write may reach the stack.
@@ -159,7 +146,7 @@ func (p *Program) missStack(c *machine.Code, code *machine.Reached) (list []Cond
 		first, n := c.Writes(pc)
 		cell, ram := c.Cell(first)
 		if o := &cpu.Opcodes[c.At(pc)]; n > 0 && ram && o.Mode != cpu.IndirectX && o.Mode != cpu.IndirectY && o.Flow == cpu.Next && cell < 0x200 && int(cell)+n > 0x100 {
-			list = append(list, assumed(check{kind: missesStack, at: c.Offset(pc)}, "the write at %s does not reach the stack", p.where(c, pc)))
+			list = append(list, offStack(c.Offset(pc), p.where(c, pc)))
 		}
 	}
 	return list

@@ -11,32 +11,24 @@ import (
 // before its first pre-render line.
 const warmUp = 2
 
-// Ready returns the condition that the PPU takes the last store that turns NMI on before the program comes to its main loop, if this is not shown:
+// Ready returns the conditions that the PPU takes the last store that turns NMI on before the program comes to its main loop, if this is not shown:
 // it ignores writes to $2000 until its first pre-render line after power-on or reset. Then no NMI would ever come. heads are those of the waiting
 // loops.
-func (p *Program) Ready(heads []uint16) []Condition {
+func (p *Program) Ready(heads []uint16) (list []Condition) {
+	const when = "which may turn NMI on (after power-on and reset it ignores $2000 for about a frame; let the program wait for vblank by $2002 twice before)"
 	from := p.threads[mainThread].from[0]
 	c := from.code
 	before := c.Reach(from.addr, machine.OfReset, heads...)
 	on, perhaps := c.Turns(&before, 0x2000, 0x80, true)
 	on = append(on, perhaps...)
-	var early []uint16
-	var places []string
 	for _, pc := range on {
 		behind := c.Reach(pc+uint16(cpu.Opcodes[c.At(pc)].Bytes()), machine.OfReset, on...)
 		last := behind.Computed || before.Routine(pc) || slices.ContainsFunc(heads, func(head uint16) bool { return behind.At[head] })
 		if last && (before.Routine(pc) || p.vblanks(from, pc, on) < warmUp) {
-			early, places = append(early, pc), append(places, p.where(c, pc))
+			list = append(list, about(check{kind: takesWrite, at: c.Offset(pc)}, "the PPU takes the write at %s, "+when, "the PPU takes the writes at %s, "+when, p.where(c, pc)))
 		}
 	}
-	if early == nil {
-		return nil
-	}
-	what := "write"
-	if len(early) > 1 {
-		what = "writes"
-	}
-	return []Condition{atPlaces(check{kind: takesWrite, list: offsets(c, early)}, places, "the PPU takes the "+what+" at %s, which may turn NMI on (after power-on and reset it ignores $2000 for about a frame; let the program wait for vblank by $2002 twice before)")}
+	return list
 }
 
 // vblanks returns how often, at least, the program has read in $2002 that vblank has begun whenever it comes to an address; at most warmUp.

@@ -55,6 +55,7 @@ func (r *run) restarts(g *machine.Graph, z *machine.Region, inv *invariant, head
 	if once {
 		how = check{kind: comesOnce, at: how.at}
 	}
-	r.take(how, aGuess, "at most one interrupt comes while the loop at %s runs", r.program.where(g.Code, head))
+	one, many := "at most one interrupt comes while the loop at %s runs", "at most one interrupt comes while each of the loops at %s runs"
+	r.take(about(how, one, many, r.program.where(g.Code, head)).guessed(aGuess))
 	return 2 * wait, true
 }

@@ -142,28 +142,20 @@ func registersOf(names string) func(addr uint16) bool {
 	}
 }
 
-// elsewhere returns the condition that writes by a pointer or an index do not reach some registers.
-func (p *Program) elsewhere(c *machine.Code, list []uint16, when string, names ...string) []Condition {
+// elsewhere returns the conditions that writes by a pointer or an index do not reach some registers.
+func (p *Program) elsewhere(c *machine.Code, list []uint16, when string, names ...string) (conditions []Condition) {
 	slices.Sort(names)
-	how := check{kind: missesRegister, list: offsets(c, list), reg: strings.Join(names, " ")}
 	last := len(names) - 1
 	register := names[last]
 	if last > 0 {
 		register = strings.Join(names[:last], ", ") + " or " + register
 	}
-	var places []string
 	for _, pc := range list {
-		places = append(places, p.where(c, pc))
+		how := check{kind: missesRegister, at: c.Offset(pc), reg: strings.Join(names, " ")}
+		one, many := "the write at %s, "+when+", does not reach "+register, "the writes at %s, "+when+", do not reach "+register
+		conditions = append(conditions, about(how, one, many, p.where(c, pc)))
 	}
-	switch len(list) {
-	case 0:
-		return nil
-	case 1:
-		return []Condition{assumed(how, "the write at %s, %s, does not reach %s", places[0], when, register)}
-	case 2:
-		return []Condition{atPlaces(how, places, "the writes at %s, %s, do not reach %s", when, register)}
-	}
-	return []Condition{atPlaces(how, places, "the writes by a pointer or an index at %s, %s, do not reach %s", when, register)}
+	return conditions
 }
 
 // Loop looks at the instructions of a main loop that has no bound. after are the addresses behind the waiting loops. why

@@ -132,13 +132,15 @@ func inOrder[T any](of map[played.Place]T) []played.Place {
 // many addresses.
 func (p *Program) wild(r *run) (list []Condition) {
 	for _, at := range inOrder(r.wild) {
-		list = append(list, assumed(check{kind: missesStack, at: at.Off}, "the write at %s does not reach the stack", p.placed(at)))
+		list = append(list, offStack(at.Off, p.placed(at)))
 	}
 	for _, at := range inOrder(r.labelled) {
 		list = append(list, assumed(check{kind: goesToLabel, at: at.Off}, "the jump at %s goes to an address with a label (possible targets that have one: %d)", p.placed(at), r.labelled[at]))
 	}
 	for _, at := range slices.Sorted(maps.Keys(r.pointers)) {
-		list = append(list, assumed(check{kind: pointsAbove, n: int(at)}, "writes through the pointer %s, as at %s, reach only RAM from $0200 %s", p.cellName(uint16(at)), p.placed(r.pointers[at]), p.upTo()))
+		only := "reach only RAM from $0200 " + p.upTo()
+		one, many := "writes through the pointer %s, as at %s, "+only, "writes through the pointers %s "+only+" (in brackets: where such a write is)"
+		list = append(list, about(check{kind: pointsAbove, n: int(at)}, one, many, p.cellName(uint16(at))).of(p.placed(r.pointers[at])))
 	}
 	return list
 }

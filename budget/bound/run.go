@@ -301,10 +301,17 @@ func (r *run) owner(c *machine.Code, pc uint16) (*machine.Code, uint16) {
 	return c.Cartridge.Code(addr, c.Bank(pc)), addr
 }
 
-// use records that the bound relies on a note.
-func (r *run) use(c *machine.Code, note string, pc uint16, about int, format string, args ...any) {
-	of, addr := r.owner(c, pc)
-	r.used[fmt.Sprintf("%s %04X%s%d", note, pc, ofOther, c.Offset(pc))] = Condition{Must: fmt.Sprintf(format, args...), Watched: true, check: check{kind: noted, at: of.Offset(addr), n: about, list: note}}
+// use records that the bound relies on a note of a kind. n is the loop, the jump or the pointer that the note is about.
+func (r *run) use(c *machine.Code, kind string, pc uint16, n int, note Condition) {
+	owner, addr := r.owner(c, pc)
+	r.lean(fmt.Sprintf("%s %04X%s%d", kind, pc, ofOther, c.Offset(pc)), note, check{at: owner.Offset(addr), n: n, list: kind})
+}
+
+// lean records what a note says under a key of run.used.
+func (r *run) lean(key string, note Condition, how check) {
+	how.kind = noted
+	note.Noted, note.check = true, how
+	r.used[key] = note
 }
 
 // ofOther stands in a key of run.used between a note and what tells it from others: several headers may have the same Needs, and several banks

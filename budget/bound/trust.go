@@ -1,6 +1,7 @@
 package bound
 
 import (
+	"fmt"
 	"math/bits"
 	"slices"
 
@@ -37,9 +38,7 @@ func (p *Program) inTheDark(c *machine.Code, addr uint16) bool {
 }
 
 // take adds a condition that the bound takes for granted.
-func (r *run) take(how check, guess, format string, args ...any) {
-	r.granted = union(r.granted, []Condition{guessed(how, guess, format, args...)})
-}
+func (r *run) take(c Condition) { r.granted = union(r.granted, []Condition{c}) }
 
 // grant limits a loop that has no other limit by what is likely. k has the rounds before the last one. If wait is not 0, it is how
 // many cycles all rounds but the last two take together.
@@ -98,7 +97,9 @@ func (r *run) orbit(g *machine.Graph, z *machine.Region, inv *invariant, head ui
 				how = check{kind: staysAtMost, at: g.Code.Offset(pc), n: least.cost()}
 			}
 		}
-		r.take(how, ofRounds, "the loop at %s finds the value that ends it within %d rounds, after which its index repeats", r.program.where(g.Code, head), rounds)
+		within := fmt.Sprintf(" within %d rounds, after which its index repeats", rounds)
+		one, many := "the loop at %s finds the value that ends it"+within, "each of the loops at %s finds the value that ends it"+within
+		r.take(about(how, one, many, r.program.where(g.Code, head)).guessed(ofRounds))
 	}
 	return least, ok
 }

@@ -1,6 +1,7 @@
 package bound
 
 import (
+	"fmt"
 	"maps"
 	"slices"
 
@@ -186,7 +187,9 @@ func (r *run) idles(g *machine.Graph, z *machine.Region, head uint16) bool {
 		reads = reads || z.Has(back-3) && cpu.Opcodes[g.Code.At(back-3)].Name == "BIT" && g.Code.Word(back-2) == 0x2002
 	}
 	if reads {
-		r.take(check{kind: waits, at: g.Code.Offset(back), n: 1}, aGuess, "the loop at %s waits at most a frame, %s cycles, for an interrupt handler or for sprite 0", r.program.where(g.Code, head), contract.Grouped(r.code.Frame))
+		most := fmt.Sprintf(" at most a frame, %s cycles, for an interrupt handler or for sprite 0", contract.Grouped(r.code.Frame))
+		how := check{kind: waits, at: g.Code.Offset(back), n: 1}
+		r.take(about(how, "the loop at %s waits"+most, "each of the loops at %s waits"+most, r.program.where(g.Code, head)).guessed(aGuess))
 	}
 	return reads
 }

@@ -4,14 +4,15 @@ import (
 	"fmt"
 
 	"pool6502/asm/contract"
+	"pool6502/budget/bound"
 )
 
 // Proved is the result of package bound for the routine of a budget.
 type Proved struct {
-	Worst   int      // proved worst case in cycles, of a call's body or of a frame; -1 if there is no bound
-	Verdict string   // proved, reached or open
-	Why     string   // why there is no bound, or why it is open; may be empty
-	If      []string // what must hold for Worst to be right
+	Worst   int               // proved worst case in cycles, of a call's body or of a frame; -1 if there is no bound
+	Verdict string            // proved, reached or open
+	Why     string            // why there is no bound, or why it is open; may be empty
+	If      []bound.Condition // what must hold for Worst to be right
 }
 
 // Unit returns what the cycles are of: call or frame.

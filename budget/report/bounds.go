@@ -139,7 +139,7 @@ func (f *File) boundsText(b *strings.Builder, width int) {
 	for i := range f.Bounds {
 		r := &f.Bounds[i]
 		if r.Err == nil && !r.Outside() {
-			held = append(held, Held{r.Routine, Musts(r.Conditions())})
+			held = append(held, Held{r.Routine, r.Conditions()})
 		}
 		for _, e := range r.Exhausted {
 			if r.Err == nil && !r.Outside() {
@@ -177,12 +177,12 @@ func (f *File) boundsJUnit(s *junit.Suite) {
 		case r.Err != nil:
 			c.Result, c.Text = junit.Failed, "open: "+r.Err.Error()
 		case r.verdict() == "open":
-			c.Result, c.Text = junit.Failed, fmt.Sprintf("open: the worst case is %s cycles, the budget %s%s", contract.Grouped(r.Worst), contract.Grouped(r.Budget), Given(Musts(r.Conditions())))
+			c.Result, c.Text = junit.Failed, fmt.Sprintf("open: the worst case is %s cycles, the budget %s%s", contract.Grouped(r.Worst), contract.Grouped(r.Budget), Given(r.Conditions()))
 			if r.Trusts() {
 				c.Text += "; " + bound.OnTrust
 			}
 		default:
-			c.Text = fmt.Sprintf("%s: %s cycles at worst", r.verdict(), contract.Grouped(r.Worst)) + Given(Musts(r.Conditions()))
+			c.Text = fmt.Sprintf("%s: %s cycles at worst", r.verdict(), contract.Grouped(r.Worst)) + Given(r.Conditions())
 		}
 		s.Cases = append(s.Cases, c)
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"pool6502/budget/bound"
 	"pool6502/budget/profile"
 	"pool6502/budget/profile/export"
 	"pool6502/budget/watch"
@@ -68,17 +69,17 @@ type node struct {
 }
 
 type budget struct {
-	Text    string   `json:"text"`
-	Most    int      `json:"most"`
-	Worst   int      `json:"worst"`
-	Frame   uint32   `json:"frame"`
-	Holds   int      `json:"holds"`
-	Breaks  int      `json:"breaks"`
-	Proved  *int     `json:"proved,omitempty"`
-	Verdict string   `json:"verdict,omitempty"`
-	If      []string `json:"if,omitempty"`
-	Why     string   `json:"why,omitempty"` // why it is not proved
-	Command string   `json:"command,omitempty"`
+	Text    string            `json:"text"`
+	Most    int               `json:"most"`
+	Worst   int               `json:"worst"`
+	Frame   uint32            `json:"frame"`
+	Holds   int               `json:"holds"`
+	Breaks  int               `json:"breaks"`
+	Proved  *int              `json:"proved,omitempty"`
+	Verdict string            `json:"verdict,omitempty"`
+	If      []bound.Condition `json:"if,omitempty"`
+	Why     string            `json:"why,omitempty"` // why it is not proved
+	Command string            `json:"command,omitempty"`
 }
 
 func newData(p *profile.Profile, opt Options) *data {

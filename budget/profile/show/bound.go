@@ -75,7 +75,7 @@ func proved(r *bound.Result, row *profile.Budget) *profile.Proved {
 	if r.Err != nil {
 		out.Why = r.Err.Error()
 	} else {
-		if out.Worst, out.If = r.Worst, report.Musts(r.Conditions()); r.Trusts() {
+		if out.Worst, out.If = r.Worst, r.Conditions(); r.Trusts() {
 			out.Why = bound.OnTrust
 		}
 	}

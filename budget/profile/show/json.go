@@ -5,6 +5,7 @@ import (
 	"io"
 
 	"pool6502/asm/contract"
+	"pool6502/budget/bound"
 	"pool6502/budget/profile"
 	"pool6502/budget/report"
 	"pool6502/budget/watch"
@@ -100,7 +101,7 @@ type BudgetRow struct {
 	Verdict string `json:"verdict,omitempty"`
 	Why     string `json:"why,omitempty"` // why there is no bound
 
-	If []string `json:"if,omitempty"` // what must hold for it to be right
+	If []bound.Condition `json:"if,omitempty"` // what must hold for it to be right
 
 	Path string `json:"path,omitempty"`
 	Show string `json:"show,omitempty"` // the command that shows it

@@ -65,11 +65,9 @@ func (e *Engine) Bounds(found int, each func(Bound, int, int)) (pass string, err
 		case r.Err != nil:
 			b.Why = r.Err.Error()
 		case r.Trusts():
-			b.Why = fmt.Sprintf("it is at most %d cycles only if %s", r.Worst, strings.Join(report.Musts(r.Conditions()), "; and if "))
+			b.Why = fmt.Sprintf("it is at most %d cycles only if %s", r.Worst, strings.Join(report.Lines(r.Conditions()), "; and if "))
 		default:
-			for _, c := range r.Conditions() {
-				b.If = append(b.If, c.String())
-			}
+			b.If = report.Lines(r.Conditions())
 		}
 		if prog.Formulate(r); r.Formula != nil {
 			b.Formula = r.Formula.String()

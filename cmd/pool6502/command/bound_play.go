@@ -153,7 +153,7 @@ func (run *boundRun) writeFrames(w io.Writer, answers []answer, budgets []frame.
 				fmt.Fprintf(&b, "%-8s%s\n", "", frame.Beside(a.measured, played, a.Most))
 			}
 			if a.Why == "" {
-				holds = append(holds, report.Held{Name: a.What, If: report.Musts(a.If)})
+				holds = append(holds, report.Held{Name: a.What, If: a.If})
 			}
 			continue
 		}
@@ -174,7 +174,7 @@ func (run *boundRun) writeFrames(w io.Writer, answers []answer, budgets []frame.
 			continue
 		}
 		given := ""
-		if conditions := report.Musts(l.Bound.Conditions()); len(conditions) > 0 {
+		if conditions := l.Bound.Conditions(); len(conditions) > 0 {
 			holds = append(holds, report.Held{Name: "budget " + l.Name(), If: conditions})
 			given = ", under the conditions below"
 		}
@@ -184,44 +184,8 @@ func (run *boundRun) writeFrames(w io.Writer, answers []answer, budgets []frame.
 		}
 		fmt.Fprintf(&b, text, contract.Grouped(l.Bound.Worst), contract.Grouped(l.Most), given)
 	}
-	writeIfs(&b, holds)
+	report.WriteIfs(&b, holds)
 	return report.Print(w, b.String())
-}
-
-// writeIfs prints the conditions of some answers and budgets, each once. Those on which the same ones rest stand together, below their names.
-func writeIfs(b *strings.Builder, list []report.Held) {
-	var order []string // of the names
-	of := map[string][]string{}
-	told := map[string]bool{}
-	for _, h := range list {
-		for _, c := range h.If {
-			if told[c] {
-				continue
-			}
-			told[c] = true
-			var names []string
-			for _, other := range list {
-				if slices.Contains(other.If, c) {
-					names = append(names, other.Name)
-				}
-			}
-			all := strings.Join(names, " · ")
-			if of[all] == nil {
-				order = append(order, all)
-			}
-			of[all] = append(of[all], c)
-		}
-	}
-	for _, names := range order {
-		holds := "the bound holds"
-		if strings.Contains(names, " · ") {
-			holds = "the bounds hold"
-		}
-		fmt.Fprintf(b, "%s: %s\n", names, holds)
-		for _, c := range report.Folded(of[names]) {
-			fmt.Fprintf(b, "        if %s\n", c)
-		}
-	}
 }
 
 // jsonFrames is what bound --frame prints with --format json.

@@ -23,7 +23,7 @@ func boundSuite(file string, rows []boundRow) junit.Suite {
 			if r.Budget != nil {
 				c.Text += fmt.Sprintf(", the budget is %s", contract.Grouped(*r.Budget))
 			}
-			if c.Text += report.Given(report.Musts(r.holds)); r.Why != "" {
+			if c.Text += report.Given(r.holds); r.Why != "" {
 				c.Text += "; " + r.Why
 			}
 		}
@@ -102,7 +102,7 @@ func writeBounds(w io.Writer, file string, rows []boundRow) error {
 	var held []report.Held
 	for _, r := range rows {
 		if r.Worst != nil {
-			held = append(held, report.Held{Name: cmp.Or(r.name, r.Routine), If: report.Musts(r.holds)})
+			held = append(held, report.Held{Name: cmp.Or(r.name, r.Routine), If: r.holds})
 		}
 	}
 	report.WriteConditions(&b, held)

@@ -177,7 +177,7 @@ func shareTip(b *frame.Budget) string {
 }
 
 // given says what must hold for a bound.
-func given(r *bound.Result) string { return report.Given(report.Musts(r.Conditions())) }
+func given(r *bound.Result) string { return report.Given(r.Conditions()) }
 
 // byInput gives a bound as a formula of an input, if there is one.
 func byInput(r *bound.Result) string {

@@ -296,7 +296,7 @@ func prove(prog *bound.Program, c *contract.Contract, worst int) proof {
 	if r.Err != nil {
 		return proof{"open", -1, r.Err.Error(), false}
 	}
-	one := proof{r.Verdict(worst), r.Worst, report.Given(report.Musts(r.Conditions())), false}
+	one := proof{r.Verdict(worst), r.Worst, report.Given(r.Conditions()), false}
 	for _, c := range r.Conditions() {
 		one.leans = one.leans || !c.Usual()
 	}
