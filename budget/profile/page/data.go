@@ -3,10 +3,12 @@ package page
 import (
 	"fmt"
 	"math"
+	"slices"
+	"strings"
 
-	"pool6502/budget/bound"
 	"pool6502/budget/profile"
 	"pool6502/budget/profile/export"
+	"pool6502/budget/report"
 	"pool6502/budget/watch"
 	"pool6502/internal/hue"
 )
@@ -24,6 +26,7 @@ type data struct {
 	Worst       int       `json:"worst"` // index in Trees; -1 for none
 	Files       []file    `json:"files"`
 	Budgets     []budget  `json:"budgets"`
+	Conditions  []string  `json:"conditions,omitempty"` // what must hold for the proofs of budgets to be right
 
 	Memory *profile.Memory `json:"memory,omitempty"`
 }
@@ -69,17 +72,17 @@ type node struct {
 }
 
 type budget struct {
-	Text    string            `json:"text"`
-	Most    int               `json:"most"`
-	Worst   int               `json:"worst"`
-	Frame   uint32            `json:"frame"`
-	Holds   int               `json:"holds"`
-	Breaks  int               `json:"breaks"`
-	Proved  *int              `json:"proved,omitempty"`
-	Verdict string            `json:"verdict,omitempty"`
-	If      []bound.Condition `json:"if,omitempty"`
-	Why     string            `json:"why,omitempty"` // why it is not proved
-	Command string            `json:"command,omitempty"`
+	Text    string   `json:"text"`
+	Most    int      `json:"most"`
+	Worst   int      `json:"worst"`
+	Frame   uint32   `json:"frame"`
+	Holds   int      `json:"holds"`
+	Breaks  int      `json:"breaks"`
+	Proved  *int     `json:"proved,omitempty"`
+	Verdict string   `json:"verdict,omitempty"`
+	If      []string `json:"if,omitempty"`
+	Why     string   `json:"why,omitempty"` // why it is not proved
+	Command string   `json:"command,omitempty"`
 }
 
 func newData(p *profile.Profile, opt Options) *data {
@@ -102,11 +105,13 @@ func newData(p *profile.Profile, opt Options) *data {
 			d.Worst = i
 		}
 	}
+	var held []report.Held
 	for i := range p.Budgets {
 		b := &p.Budgets[i]
 		row := budget{Text: b.Of + " <= " + b.Limit.String(), Most: b.Most, Worst: b.Worst.Cycles, Frame: b.Worst.Frame, Holds: b.Holds, Breaks: b.Breaks}
 		if p := b.Proved; p != nil {
-			if row.Verdict, row.If, row.Why = p.Verdict, p.If, p.Why; p.Worst >= 0 {
+			held = append(held, report.Held{Name: row.Text, If: p.If})
+			if row.Verdict, row.If, row.Why = p.Verdict, report.Lines(p.If), p.Why; p.Worst >= 0 {
 				row.Proved = &p.Worst
 			}
 		}
@@ -115,6 +120,9 @@ func newData(p *profile.Profile, opt Options) *data {
 		}
 		d.Budgets = append(d.Budgets, row)
 	}
+	var b strings.Builder
+	report.WriteConditions(&b, held)
+	d.Conditions = slices.Collect(strings.Lines(b.String()))
 	d.Files = append(d.Files, newFiles(p, opt.Source)...)
 	return d
 }

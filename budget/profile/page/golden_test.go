@@ -12,6 +12,7 @@ import (
 	"testing/fstest"
 
 	"pool6502/asm"
+	"pool6502/budget/bound"
 	"pool6502/budget/profile"
 	"pool6502/budget/program"
 	"pool6502/internal/golden"
@@ -178,6 +179,13 @@ func TestAPageOfOneFrameAndOfNone(t *testing.T) {
 	d := newData(p, Options{Command: func(uint32) string { return "play" }})
 	if d.Routines[0].Path == "" || d.Budgets[0].Command != "" || d.Budgets[1].Command != "play" {
 		t.Errorf("called once: %+v; held and broken once: %+v", d.Routines[0], d.Budgets[:2])
+	}
+	write := bound.Condition{Must: "a:1 hits no byte", Many: "%s hit no byte", Place: "a:1"}
+	other := bound.Condition{Must: "a:2 hits no byte", Many: "%s hit no byte", Place: "a:2"}
+	p.Budgets[0].Proved, p.Budgets[1].Proved = &profile.Proved{If: []bound.Condition{write, other}}, &profile.Proved{If: []bound.Condition{write}}
+	d = newData(p, Options{})
+	if got, want := fmt.Sprintf("%q", d.Conditions), fmt.Sprintf("%[1]q", []string{d.Budgets[0].Text + ", " + d.Budgets[1].Text + ": the bounds hold if a:1 hits no byte\n", d.Budgets[0].Text + ": the bound holds if a:2 hits no byte\n"}); got != want || fmt.Sprint(d.Budgets[0].If) != "[a:1 and a:2 hit no byte]" {
+		t.Errorf("%s, %q; want %s", got, d.Budgets[0].If, want)
 	}
 	p.Trees = nil
 	if d := newData(p, Options{}); d.Worst != -1 {

@@ -19,12 +19,16 @@ import (
 // proofs are the proved worst cases of the budgets of testdata/game.asm: one is reached, one is open, one has no bound, two were
 // exceeded by a call.
 var proofs = map[string]*profile.Proved{
-	"pad_read": {Worst: 4, Verdict: "reached"},
-	"step":     {Worst: 1, Verdict: "proved"},
+	"pad_read": {Worst: 4, Verdict: "reached", If: []bound.Condition{hits("a:1"), hits("a:2")}},
+	"step":     {Worst: 1, Verdict: "proved", If: []bound.Condition{hits("a:1")}},
 	"search":   {Worst: 77160, Verdict: "open", Why: "a loop"},
 	"shop":     {Worst: 0, Verdict: "proved", Why: "Needs X={1}"},
 	"work":     {Worst: 0, Verdict: "proved", Why: "Needs X={0..3}"},
 	"upload":   {Worst: -1, Why: "not tried"},
+}
+
+func hits(place string) bound.Condition {
+	return bound.Condition{Must: place + " hits no byte", Many: "%s hit no byte", Place: place}
 }
 
 func TestEveryFormatOfAGameWithProofs(t *testing.T) {

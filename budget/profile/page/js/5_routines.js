@@ -70,10 +70,8 @@ function budgetTable() {
   if (broken.length) parts.push(draw(broken));
   for (const b of broken) if (b.command) parts.push(el("code", {className: "command"}, b.command));
   parts.push(el("details", {}, el("summary", {}, "All budgets, the most used first"), draw(all)));
-  const open = all.filter(b => b.why), held = new Map();
+  const open = all.filter(b => b.why);
   if (open.length) parts.push(el("details", {}, el("summary", {}, "Why " + open.length + " of them are not proved"), el("ul", {}, ...open.map(b => el("li", {}, b.text + ": " + b.why)))));
-  for (const b of all) for (const c of b.if || []) held.set(c, [...held.get(c) || [], b.text]);
-  if (held.size) parts.push(el("details", {}, el("summary", {}, "What must hold for the proofs to be right"), el("ul", {}, ...[...held].map(([c, names]) =>
-    el("li", {}, (names.length > 4 ? names[0] + " and " + (names.length - 1) + " others: the bounds hold if " : names.join(", ") + (names.length > 1 ? ": the bounds hold if " : ": the bound holds if ")) + c)))));
+  if (D.conditions) parts.push(el("details", {}, el("summary", {}, "What must hold for the proofs to be right"), el("ul", {}, ...D.conditions.map(c => el("li", {}, c)))));
   $("budgets").replaceChildren(...parts);
 }
