@@ -29,6 +29,8 @@ type Profile struct {
 	Budgets  []Budget
 	Memory   *Memory // nil without Options.Memory
 
+	Polled string // where the program read $2002 in the first frame with the flag NoNMI; empty if there is none
+
 	Interrupted bool // the run was ended before its last frame
 
 	// Hang is the frame from which on the program hangs: the processor has stopped, or the program is in a loop that it cannot
@@ -65,6 +67,7 @@ const (
 	Blank                            // rendering was off when vblank ended, so that no write can be too late
 	Loading                          // it had not come back, with rendering off, which a player does not see
 	Unsettled                        // it was in a loop of which only a later frame showed that it waits: Busy leaves out the routine of the loop
+	NoNMI                            // NMI was on when the frame began, but none came, because the program read $2002 in that moment
 )
 
 // A Routine has the figures of one routine. They are 0 for a routine that never ran.

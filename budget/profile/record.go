@@ -165,6 +165,9 @@ func (r *recorder) book(f *watch.Frame, number int) {
 	row := &r.row
 	r.bookRuns(f, row)
 	r.ports.end(row)
+	if row.Flags&NoNMI != 0 && p.Polled == "" {
+		p.Polled = r.whose(r.ports.polled)
+	}
 	r.judge(f, row)
 	if f.Busy > f.NMI+f.IRQ+f.DMA {
 		p.Main.Add(row.Number)

@@ -1,6 +1,9 @@
 package profile
 
 import (
+	"cmp"
+	"fmt"
+
 	"pool6502/budget/watch"
 	"pool6502/cpu"
 	"pool6502/nes"
@@ -15,6 +18,9 @@ type ports struct {
 	start     nes.Time // of the frame
 	began     nes.Time // of its vblank; before start by less than an instruction
 	line, dot int      // of start
+	awaited   bool     // NMI was on at start, so that one comes
+	polled    uint16   // the last byte of the instruction that had last read $2002 then
+	polls     uint16   // the same at the present moment
 	rendering bool     // $2001 has background or sprites on
 
 	log     []portAccess
@@ -60,12 +66,16 @@ func (p *ports) begin(con *nes.Console) {
 	p.line, p.dot = con.Dot()
 	p.began = p.start - nes.Time((p.line-p.vblankAt)*341+p.dot-1)*p.clocks.dot
 	p.last, p.overrun, p.rested = -1, false, false
+	p.awaited, p.polled = con.NMIEnabled() && !con.CPU().Jammed, p.polls
 	p.blank, p.settled = !p.rendering, false
 }
 
 // port is called for every access of the processor to a register.
 func (r *recorder) port(a nes.Access) {
 	pad := a.Addr == 0x4016 || a.Addr == 0x4017 && !a.Write
+	if !a.Write && a.Addr&0xE007 == 0x2002 {
+		r.ports.polls = r.con.CPU().PC - 1
+	}
 	if a.Write && a.Addr&0xE000 == 0x2000 || pad || a.Addr == 0x4014 {
 		if !r.on {
 			r.ports.look(&a)
@@ -82,6 +92,15 @@ func (p *ports) look(a *nes.Access) {
 	}
 }
 
+// whose names the instruction at an address, by file and line or by label.
+func (r *recorder) whose(pc uint16) string {
+	name, pos := r.meter.Where(pc)
+	if pos.File != "" {
+		return fmt.Sprintf("%s:%d", pos.File, pos.Line)
+	}
+	return cmp.Or(name, fmt.Sprintf("$%04X", pc))
+}
+
 // enter handles an interrupt entry.
 func (p *ports) enter(s *watch.BlockRun) {
 	if s.Kind == cpu.Reset {
@@ -92,6 +111,7 @@ func (p *ports) enter(s *watch.BlockRun) {
 		p.handler = append(p.handler, cpu.IRQ) // a BRK
 	}
 	p.handler = append(p.handler[:max(int(s.Level)-1, 0)], s.Kind)
+	p.awaited = p.awaited && s.Kind != cpu.NMI
 }
 
 // inNMI reports whether a step belongs to an NMI handler.
@@ -160,5 +180,8 @@ func (p *ports) end(row *Frame) {
 	}
 	if p.blank {
 		row.Flags |= Blank
+	}
+	if p.awaited {
+		row.Flags |= NoNMI
 	}
 }

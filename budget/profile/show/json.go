@@ -27,6 +27,7 @@ type Document struct {
 	WorstFrame   uint32            `json:"worst_frame"`
 	Missed       int               `json:"missed"`
 	NotKnown     bool              `json:"missed_not_known,omitempty"` // the program was never waiting when vblank began, so that missed is 0 whatever it does
+	NoNMI        int               `json:"no_nmi,omitempty"`           // frames in which NMI was on and none came, because the program read $2002 just as vblank began
 	Loading      int               `json:"loading"`                    // frames that would be missed if rendering were on
 	Late         []LateRow         `json:"late_frames,omitempty"`      // the missed and loading ones
 	Lag          int               `json:"lag"`
@@ -161,7 +162,7 @@ func (r *Report) Document() *Document {
 	d := &Document{
 		Rounds: r.Rounds, ROM: r.ROM, Region: p.Region.String(), Setup: r.Setup, Frames: len(p.Frames), Skipped: p.Skipped, Interrupted: p.Interrupted,
 		FrameCycles: p.FrameCycles, Cycles: p.Cycles(), Unattributed: p.Unattributed(),
-		Busy: spread(p.Busy()), WorstFrame: p.Frames[p.Worst()].Number, Missed: p.Count(profile.Missed), NotKnown: r.notKnown(), Loading: p.Count(profile.Loading), Late: r.late(), Lag: p.Count(profile.Lag),
+		Busy: spread(p.Busy()), WorstFrame: p.Frames[p.Worst()].Number, Missed: p.Count(profile.Missed), NotKnown: r.notKnown(), NoNMI: p.Count(profile.NoNMI), Loading: p.Count(profile.Loading), Late: r.late(), Lag: p.Count(profile.Lag),
 		Causes: causes(&p.Causes), Budgets: []BudgetRow{}, Main: p.Main, Shown: p.Shown, Routines: []RoutineRow{}, Lines: []LineRow{}, Memory: p.Memory, Notes: r.Notes,
 		Regressions: r.Regressions, Stale: r.Stale,
 	}

@@ -58,7 +58,7 @@ func (r *Report) Answer() []string {
 	if n := p.Meter().CutPaths(); n > 0 {
 		lines = append(lines, fmt.Sprintf("paths   too many or too long to keep all; %s are shown on the path of their caller", report.Plural(int(n), "call")))
 	}
-	lines = append(lines, "", r.busy(), r.missed(), r.lag())
+	lines = append(append(append(lines, "", r.busy(), r.missed()), r.noNMI()...), r.lag())
 	return append(append(lines, r.vblank()...), r.causes())
 }
 
@@ -132,6 +132,16 @@ func (r *Report) missed() string {
 // notKnown reports that it is not known which frames are missed.
 func (r *Report) notKnown() bool {
 	return r.Profile.Count(profile.Missed) == 0 && !r.Profile.Meter().Waited()
+}
+
+// noNMI returns the line about NMIs that did not come, if there are any.
+func (r *Report) noNMI() []string {
+	n := r.Profile.Count(profile.NoNMI)
+	if n == 0 {
+		return nil
+	}
+	return []string{fmt.Sprintf("nmi     none came in %s with NMI on, first %s, because %s read $2002 just as vblank began; let the program wait for a byte that the NMI handler changes, and read $2002 at other times",
+		report.Plural(n, "frame"), r.first(profile.NoNMI), r.Profile.Polled)}
 }
 
 // inMissedFrames returns the cycles of the missed frames, and the busy ones among them.

@@ -36,6 +36,9 @@ type boundRun struct {
 
 	unknown bool // it is not known which frames were missed, because the program never waited when vblank began
 
+	noNMI  int    // frames in which NMI was on, but none came
+	polled string // why: where the program read $2002 in the first of them
+
 	splits int // writes after vblank that are no answer either, because they move no data
 }
 
@@ -139,6 +142,9 @@ func (run *boundRun) writeFrames(w io.Writer, answers []answer, budgets []frame.
 				}
 				if a.What == "frame" && run.early > 0 {
 					apart += fmt.Sprintf("; missed before the first NMI, while the program starts up: %s", contract.Grouped(run.early))
+				}
+				if a.What == "frame" && run.noNMI > 0 {
+					apart += fmt.Sprintf("; in %s no NMI came although NMI was on, because %s read $2002 just as vblank began", report.Plural(run.noNMI, "frame"), run.polled)
 				}
 				if a.What == "frame" && run.unknown {
 					well, apart = "missed frames are not known", ", because the program was never waiting when vblank began"
@@ -275,6 +281,7 @@ func (run *boundRun) play(ctx context.Context) (map[string]foundIn, error) {
 			seen["vblank"] = foundIn{number: int(f.Number), what: fmt.Sprintf("overrun: in frame %d %s the last PPU write or DMA ended %s cycles after vblank began", f.Number, run.By, contract.Grouped(int(f.PPUEnd)))}
 		}
 	}
+	run.noNMI, run.polled = p.Count(profile.NoNMI), p.Polled
 	run.unknown = p.Count(profile.Missed) == 0 && !p.Meter().Waited()
 	if deep >= 0 {
 		seen["stack"] = foundIn{number: deep, what: fmt.Sprintf("overflowed: in frame %d %s a push went below $0100", deep, run.By)}
