@@ -277,20 +277,24 @@ const betweenWrites = " (an interrupt may come between the five writes to a regi
 // needs adds to a list the condition that what some code has at an address, a bank or the cartridge's RAM, is in place when the bounded code is
 // entered, and as how says.
 func (p *Program) needs(list []Condition, stays bool, how check, c *machine.Code, at uint16) []Condition {
-	size, off, is := p.cart.Banks.Size, c.Offset(at), "is"
+	size, off := p.cart.Banks.Size, c.Offset(at)
 	how.kind = ramIsOn
 	must := assumed(how, "the cartridge's RAM is switched on and can be written")
 	if at >= 0x8000 {
-		if stays {
-			is = "stays"
-		}
 		first := int(at) - off%size
 		how.kind, how.at, how.n = inPlace, off-off%size, first
 		guess := ""
 		if c.Likely[(at-0x8000)>>13] {
 			guess = aGuess
 		}
-		must = assumed(how, "PRG bank %d %s at $%04X-$%04X", off/size, is, first, first+size-1).guessed(guess)
+		is, when := "is", "while this code runs"
+		switch {
+		case how.more:
+			when = "whenever the program uses these addresses"
+		case stays:
+			is = "stays"
+		}
+		must = assumed(how, "PRG bank %d %s at $%04X-$%04X %s", off/size, is, first, first+size-1, when).guessed(guess)
 	}
 	return Union(list, []Condition{must})
 }

@@ -75,13 +75,18 @@ func offStack(off int, place string) Condition {
 func Union(a, b []Condition) []Condition {
 	a = slices.Clip(a)
 	for _, c := range b {
-		i := slices.IndexFunc(a, func(old Condition) bool { return old.Must == c.Must && old.check.joins(&c.check) })
+		i := slices.IndexFunc(a, func(old Condition) bool {
+			return old.check.joins(&c.check) && (old.Must == c.Must || old.check.always() || c.check.always())
+		})
 		switch {
 		case i < 0:
 			a = append(a, c)
 		case a[i] != c:
 			a = slices.Clone(a)
 			k := &a[i].check
+			if c.check.always() {
+				a[i].Must = c.Must
+			}
 			if !strings.HasSuffix(k.list, c.check.list) {
 				k.list += c.check.list
 			}
@@ -91,10 +96,15 @@ func Union(a, b []Condition) []Condition {
 	return a
 }
 
-// among reports whether a list has the condition, however a run would break it.
+// among reports whether a list has the condition, however a run would break it, or one of which it is a part.
 func (c Condition) among(list []Condition) bool {
-	return slices.ContainsFunc(list, func(k Condition) bool { return k.Must == c.Must })
+	return slices.ContainsFunc(list, func(k Condition) bool {
+		return k.Must == c.Must || k.check.always() && k.check.joins(&c.check)
+	})
 }
+
+// always reports whether the condition is that a bank is in place at all times, so that it is there while any code runs.
+func (k *check) always() bool { return k.kind == inPlace && k.more }
 
 // joins reports whether the checks of two equal conditions can be made into one.
 func (k *check) joins(o *check) bool {

@@ -117,17 +117,17 @@ var boardGames = []game{
 	{"there is no RAM", ".mapper 7\n .vectors n, reset, n\nreset: jsr f\n.m: jmp .m\nf: lda #2\n sta $6000\n ldx $6000\n.l: dex\n bne .l\n rts\nn: rti\n", "", "", 400, false},
 	{"the MMC3 switches RAM off", ".mapper 4\n .prgrom 32\n .workram 8\n .vectors n, reset, n\n .bank 3\n .org $E000\nreset: lda #$80\n sta $A001\n jsr f\n.m: jmp .m\nf: lda #0\n sta $A001\n lda #2\n sta $6000\n ldx $6000\n.l: dex\n bne .l\n rts\nn: rti\n", "", "", 400, false},
 	{"the MMC1 switches RAM to another bank", ".mapper 1\n .prgrom 32\n .chrram 8\n .workram 16\n .vectors n, reset, n\n .bank 1\n .org $C000\nreset: jsr f\n.m: jmp .m\nf: lda #1\n sta $6000\n lda #8\n" + serial("$A000") + " ldx $6000\n.l: dex\n bne .l\n rts\nn: rti\n",
-		"", "PRG bank 1 is at $C000-$FFFF", 1000, false},
+		"", "PRG bank 1 is at $C000-$FFFF whenever the program uses these addresses", 1000, false},
 	{"RAM that the MMC3 can switch off", ".mapper 4\n .prgrom 32\n .workram 8\n .vectors n, reset, n\n .bank 3\n .org $E000\nreset: jsr f\n.m: jmp .m\nf: lda #2\n sta $6000\n ldx $6000\n.l: dex\n bne .l\n rts\nn: rti\n", "", "the cartridge's RAM is switched on and can be written", -1, false},
 	{"UxROM of two banks switches the first", ".mapper 2\n .prgrom 32\n .vectors n, reset, n\n .bank 0\n .org $8000\ntable: .byte 2\n .bank 1\n .org $C000\nreset: lda #1\n sta one\n jsr f\n.m: jmp .m\none: .byte 1\nf: ldx $8000\n.l: dex\n bne .l\n rts\nn: rti\n", "", "", 800, false},
 	{"the MMC3 has $C000 and $8000 swapped", ".mapper 4\n .prgrom 32\n .vectors n, reset, n\n .bank 2\n .org $C000\n .byte 2\n .bank 3\n .org $E000\nreset: lda #0\n sta $8000\n lda #$40\n sta $8000\n jsr f\n.m: jmp .m\nf: ldx $C000\n.l: dex\n bne .l\n rts\nn: rti\n",
-		"", "PRG bank 2 is at $C000-$DFFF", 1000, true},
+		"", "PRG bank 2 is at $C000-$DFFF while this code runs", 1000, true},
 	{"the MMC3 has $C000 and $8000 swapped, and nothing else", ".mapper 4\n .prgrom 32\n .vectors n, reset, n\n .bank 2\n .org $C000\n .byte 2\n .bank 3\n .org $E000\nreset: lda #$40\n sta $8000\n jsr f\n.m: jmp .m\nf: ldx $8000\n.l: dex\n bne .l\n rts\nn: rti\n",
-		"", "PRG bank 2 is at $8000-$9FFF", 13, false},
-	{"the MMC5 has RAM at $6000 and at $8000", mmc5 + "f: lda #2\n sta $6000\n lda #200\n sta $8000\n ldx $6000\n.l: dex\n bne .l\n rts\nn: rti\n", "", "PRG bank 3 is at $E000-$FFFF", 1000, false},
+		"", "PRG bank 2 is at $8000-$9FFF while this code runs", 13, false},
+	{"the MMC5 has RAM at $6000 and at $8000", mmc5 + "f: lda #2\n sta $6000\n lda #200\n sta $8000\n ldx $6000\n.l: dex\n bne .l\n rts\nn: rti\n", "", "PRG bank 3 is at $E000-$FFFF whenever the program uses these addresses", 1000, false},
 	{"the MMC5 has RAM at $6000 and at $8000, where the NMI handler writes", mmc5 + "f: lda #2\n sta $6000\n.w: dec $6000\n bne .w\n rts\nn: pha\n lda #200\n sta $8000\n pla\n rti\n", "no limit was found for the loop", "", -1, false},
 	{"the Action 53 board in its mode of 32 KB", ".mapper 28\n .prgrom 64\n .chrram 8\n .vectors n, reset, n\n .bank 1, $C000\n .org $C000\n .res 10, $EA\n ldx #200\n.l: dex\n bne .l\n lda #1\n sta $8000\n rts\n .bank 3, $C000\n .org $C000\nf: lda #1\n sta $5000\n lda #0\n sta $8000\n" + count + " .res 40, $EA\n rts\n" +
-		"n: rti\nreset: lda #$80\n sta $5000\n lda #$20\n sta $8000\n lda #1\n sta $5000\n sta $8000\n.m: jsr f\n jmp .m\n", "PRG bank 3 stays at $C000-$FFFF", "", 1000, true},
+		"n: rti\nreset: lda #$80\n sta $5000\n lda #$20\n sta $8000\n lda #1\n sta $5000\n sta $8000\n.m: jsr f\n jmp .m\n", "PRG bank 3 is at $C000-$FFFF whenever the program uses these addresses", "", 1000, true},
 	{"a pointer to NINA-001's register of banks", ".mapper 34, 1\n .prgrom 64\n .chrrom 16\n .workram 8\n .bank 0\n .org $8000\nf: lda #1\n ldy #0\n sta ($10),y\n" + count + "reset: sei\n ldx #$FF\n txs\n.m: lda #$FD\n sta $10\n lda #$7F\n sta $11\n jsr f\n jmp .m\nn: rti\n .org $FFFA\n .word n, reset, n\n .bank 1\n .org $8000\n .res 6, $EA\n ldx #200\n.l: dex\n bne .l\n lda #0\n sta $7FFD\n rts\n" +
 		"m: jmp m\n .org $FFFA\n .word m, m, m\n", "a bound would be proved only if", "", -1, false},
 	{"mapper 180 switches $C000", ".mapper 180\n .prgrom 64\n .vectors n, reset, n\n .bank 1\n .org $C000\n .byte 2\n .bank 0\n .org $8000\nreset: jsr f\n.m: jmp .m\nf: ldx $C000\n.l: dex\n bne .l\n rts\nn: rti\n", "a push goes below $0100", "", -1, false},
@@ -152,7 +152,7 @@ var (
 const (
 	mmc1 = " .mapper 1\n .prgrom 128\n .chrram 8\n .vectors n, reset, n\n .bank 3, $8000\n .org $8000\nb3: ldx #200\n.l: dex\n bne .l\n rts\n .bank 0, $8000\n .org $8000\nb0: ldx #2\n.l: dex\n bne .l\n rts\n" +
 		" .bank 7, $C000\n .org $C000\nset: sta $E000\n lsr a\n sta $E000\n lsr a\n sta $E000\n lsr a\n sta $E000\n lsr a\n sta $E000\n rts\nreset: lda #$80\n sta $8000\n sta $2000\n.m: lda #$80\n sta $2000\n jsr f\n jmp .m\n"
-	last = "PRG bank 7 stays at $C000-$FFFF"
+	last = "PRG bank 7 stays at $C000-$FFFF while this code runs"
 )
 
 // bankGames have a routine that switches banks.
@@ -231,7 +231,7 @@ func TestABoundThatRestsOnALikelyBankIsOnTrust(t *testing.T) {
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			r := routine(t, head+row.src, "")
-			if conds := fmt.Sprint(r.Conditions()); r.Err != nil || !r.Trusts() || !strings.Contains(conds, "PRG bank 1 is at $8000-$BFFF (a guess)") || !strings.Contains(conds, row.cond) {
+			if conds := fmt.Sprint(r.Conditions()); r.Err != nil || !r.Trusts() || !strings.Contains(conds, "PRG bank 1 is at $8000-$BFFF while this code runs (a guess)") || !strings.Contains(conds, row.cond) {
 				t.Errorf("on trust: %v, if %q, %v", r.Trusts(), conds, r.Err)
 			}
 		})

@@ -38,7 +38,7 @@ var pokeGames = []game{
 	{"a byte below the stack", " .mapper 0\n" + resetAnd + " php\n lda #0\n sta $0140\n plp\n jmp main\n" + quiet + pressed, "", "", 181, false},
 	{"a handler that saves X in RAM that is off", mmc3RAM + resetAnd + " lda #0\n sta $A001\n jmp main\n" + inRAM + pressed, "is switched on and can be written. But in frame", "", 182, true},
 	{"a handler that saves X in RAM that is on", mmc3RAM + resetAnd + " lda #$80\n sta $A001\n jmp main\n" + inRAM + pressed, "", "the cartridge's RAM is switched on and can be written", 181, false},
-	{"IRQs let in by another bank than is thought to be there", swapped("$46") + counted, "PRG bank 2 is at $C000-$DFFF. But in frame 2", "", 200, true},
-	{"IRQs not let in", swapped("6") + counted, "", "PRG bank 2 is at $C000-$DFFF", 59, false},
+	{"IRQs let in by another bank than is thought to be there", swapped("$46") + counted, "PRG bank 2 is at $C000-$DFFF whenever the program uses these addresses. But in frame 2", "", 200, true},
+	{"IRQs not let in", swapped("6") + counted, "", "PRG bank 2 is at $C000-$DFFF whenever the program uses these addresses", 59, false},
 	{"a wait for RAM that is off", mmc3RAM + resetAnd + " lda #$80\n sta $A001\nq: jsr f\n lda n\n cmp #20\n bcc q\n lda #0\n sta $A001\n jmp main\n" + "nmi: inc $6000\n inc n\n rti\nf: lda $6000\n.l: cmp $6000\n beq .l\n rts\n", "is switched on and can be written. But in frame", "", 29_000, true},
 }

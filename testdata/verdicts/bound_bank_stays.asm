@@ -1,10 +1,10 @@
 ;;;; bound bank stays - a write that switches the code's own bank only in one mode of the board
 ;@ run  bound FILE
-;@ bad  1 a bound would be proved only if PRG bank 3 stays at $C000-$FFFF
+;@ bad  1 a bound would be proved only if PRG bank 3 is at $C000-$FFFF whenever the program uses these addresses
 ;@ mend mode = 0 => mode = $0C
 ;@ good 0 proved
 ;@ run  bound FILE --watch --frames 30
-;@ bad  1 a bound would be proved only if PRG bank 3 stays at $C000-$FFFF
+;@ bad  1 a bound would be proved only if PRG bank 3 is at $C000-$FFFF whenever the program uses these addresses
 ;@ mend mode = 0 => mode = $0C
 ;@ good 0 no routine contradicted its proof
 
