@@ -18,9 +18,10 @@ type ports struct {
 	start     nes.Time // of the frame
 	began     nes.Time // of its vblank; before start by less than an instruction
 	line, dot int      // of start
-	awaited   bool     // NMI was on at start, so that one comes
+	awaited   bool     // NMI was on at start, but $2002 was read just then, so that perhaps none comes
 	polled    uint16   // the last byte of the instruction that had last read $2002 then
 	polls     uint16   // the same at the present moment
+	polledAt  nes.Time // when that read began
 	rendering bool     // $2001 has background or sprites on
 
 	log     []portAccess
@@ -59,6 +60,9 @@ func (p *ports) init(region nes.Region) {
 	p.deadline = nes.Time(c.PreRender()-c.VBlank) * 341 * c.Dot
 }
 
+// readEnds is how many cycles the end of an instruction that reads a register is behind the start of its read at most.
+const readEnds = 3
+
 // begin starts a frame at the present moment.
 func (p *ports) begin(con *nes.Console) {
 	p.log = p.log[:0]
@@ -66,7 +70,7 @@ func (p *ports) begin(con *nes.Console) {
 	p.line, p.dot = con.Dot()
 	p.began = p.start - nes.Time((p.line-p.vblankAt)*341+p.dot-1)*p.clocks.dot
 	p.last, p.overrun, p.rested = -1, false, false
-	p.awaited, p.polled = con.NMIEnabled() && !con.CPU().Jammed, p.polls
+	p.awaited, p.polled = con.NMIEnabled() && p.start-p.polledAt <= readEnds*p.clocks.cpu, p.polls
 	p.blank, p.settled = !p.rendering, false
 }
 
@@ -74,7 +78,7 @@ func (p *ports) begin(con *nes.Console) {
 func (r *recorder) port(a nes.Access) {
 	pad := a.Addr == 0x4016 || a.Addr == 0x4017 && !a.Write
 	if !a.Write && a.Addr&0xE007 == 0x2002 {
-		r.ports.polls = r.con.CPU().PC - 1
+		r.ports.polls, r.ports.polledAt = r.con.CPU().PC-1, a.Time
 	}
 	if a.Write && a.Addr&0xE000 == 0x2000 || pad || a.Addr == 0x4014 {
 		if !r.on {
