@@ -2,6 +2,8 @@ package bound
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"pool6502/asm/contract"
@@ -131,4 +133,47 @@ func (r *run) word(s *state, low, high uint16, words []uint16) {
 	r.ids++
 	r.holds(s, low, values.Byte{Set: l, ID: r.ids, Of: values.NewFunc(lows)})
 	r.holds(s, high, values.Byte{Set: h, ID: r.ids, Of: values.NewFunc(highs)})
+}
+
+// owner returns the routine whose header has the notes about an instruction, and code with the routine's bank in place.
+func (r *run) owner(c *machine.Code, pc uint16) (*machine.Code, uint16) {
+	addr := r.noted(c, pc).Owner(pc)
+	return c.Cartridge.Code(addr, c.Bank(pc)), addr
+}
+
+// use records that the bound relies on a note of a kind. n is the loop, the jump or the pointer that the note is about.
+func (r *run) use(c *machine.Code, kind string, pc uint16, n int, note Condition) {
+	owner, addr := r.owner(c, pc)
+	r.lean(fmt.Sprintf("%s %04X%s%d", kind, pc, ofOther, c.Offset(pc)), note, check{at: owner.Offset(addr), n: n, list: kind})
+}
+
+// lean records what a note says under a key of run.used.
+func (r *run) lean(key string, note Condition, how check) {
+	how.kind = noted
+	note.Noted, note.check = true, how
+	r.used[key] = note
+}
+
+// ofOther stands in a key of run.used between a note and what tells it from others: several headers may have the same Needs, and several banks
+// a note about the same address.
+const ofOther = " of "
+
+// relied lists the notes on which the bound relies.
+func (r *run) relied() (list []string) {
+	for key := range r.used {
+		note, _, _ := strings.Cut(key, ofOther)
+		list = append(list, note)
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
+}
+
+// watched lists the conditions that notes of headers say.
+func (r *run) watched() (list []Condition) {
+	for _, note := range slices.Sorted(maps.Keys(r.used)) {
+		if c := r.used[note]; !slices.Contains(list, c) {
+			list = append(list, c)
+		}
+	}
+	return list
 }

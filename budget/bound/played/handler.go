@@ -61,6 +61,22 @@ func (l *Log) onTime() bool {
 	return line == int(l.con.Region().Clocks().VBlank) && dot < 64 // 19 cycles of 3.2 dots on a PAL console
 }
 
+// Late returns the first NMI that came in the main program, and not as vblank began.
+func (l *Log) Late() (Event, bool) {
+	return l.first(func(k key) bool { return k.kind == late }, Everywhere)
+}
+
+// Ignored returns the first write to $2000, by an instruction in the scope, that the PPU ignored because it was not ready.
+func (l *Log) Ignored(in func(Place) bool) (Event, bool) {
+	return l.first(func(k key) bool { return k.kind == ignored }, in)
+}
+
+// Moved returns the first interrupt that came while S pointed to data because of a TXS in the scope, or between the TSX before it and that
+// TXS.
+func (l *Log) Moved(in func(Place) bool) (Event, bool) {
+	return l.first(func(k key) bool { return k.kind == moved }, in)
+}
+
 // disturb records that an interrupt has come while S points to data, or shortly before.
 func (l *Log) disturb() { l.note(moved, 0, l.moved.at, "an interrupt comes then") }
 

@@ -247,22 +247,6 @@ func (l *Log) Unawaited(in func(Place) bool, any bool) (Event, bool) {
 	return l.first(func(k key) bool { return k.kind == unawaited && (any || k.of == 0) }, in)
 }
 
-// Late returns the first NMI that came in the main program, and not as vblank began.
-func (l *Log) Late() (Event, bool) {
-	return l.first(func(k key) bool { return k.kind == late }, Everywhere)
-}
-
-// Ignored returns the first write to $2000, by an instruction in the scope, that the PPU ignored because it was not ready.
-func (l *Log) Ignored(in func(Place) bool) (Event, bool) {
-	return l.first(func(k key) bool { return k.kind == ignored }, in)
-}
-
-// Moved returns the first interrupt that came while S pointed to data because of a TXS in the scope, or between the TSX before it and that
-// TXS.
-func (l *Log) Moved(in func(Place) bool) (Event, bool) {
-	return l.first(func(k key) bool { return k.kind == moved }, in)
-}
-
 // Overflow returns the first push below $0100.
 func (l *Log) Overflow(in func(Place) bool) (Event, bool) {
 	return l.first(func(k key) bool { return k.kind == overflow }, in)
