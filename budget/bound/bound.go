@@ -183,7 +183,7 @@ func (p *Program) follow(out *Result, stop int, from beginning) {
 		p.levels(out, stop, from)
 	}
 	if out.Err != nil && out.Err.library != nil {
-		out.Err.library = out.Err.library.within(out)
+		out.Err.library = out.Err.library.within(p, out)
 	}
 }
 

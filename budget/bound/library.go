@@ -11,23 +11,15 @@ import (
 	"pool6502/cpu"
 )
 
-// fromC is what is known about an instruction of cc65's library, or of other code without source lines: the routine with a label that it is in,
-// or that leads to it, and the calls of that in lines of C.
+// fromC is what is known about an instruction of cc65's library, or of other code without source lines.
 type fromC struct {
-	routine string
-	calls   []callFromC
+	routine string        // the last label on the way to it from a line of C
+	lines   []symbols.Pos // the lines of C that lead there
 }
 
-// A callFromC is a call of code without source lines in a line of C.
-type callFromC struct {
-	off int // of the JSR or JMP, in PRG ROM
-	pos symbols.Pos
-}
-
-// fromC tells where the instruction at an offset in PRG ROM is called in C; nil if it has a source line of its own, or if no line of C is known
-// to lead there.
+// fromC tells which lines of C lead to the instruction at an offset in PRG ROM; nil if it has a source line of its own, or if none is known.
 func (p *Program) fromC(off int) *fromC {
-	if p.names == nil || off < 0 {
+	if p.names == nil {
 		return nil
 	}
 	if p.game.library == nil {
@@ -36,7 +28,7 @@ func (p *Program) fromC(off int) *fromC {
 	return p.game.library[off]
 }
 
-// findLibrary finds the code without source lines that calls in lines of C lead to.
+// findLibrary finds the code without source lines that calls and jumps in lines of C lead to.
 func (p *Program) findLibrary() map[int]*fromC {
 	library := map[int]*fromC{}
 	for _, l := range p.names.Lines {
@@ -45,21 +37,17 @@ func (p *Program) findLibrary() map[int]*fromC {
 			continue
 		}
 		c := p.cart.Code(addr, bank)
-		for end := l.PRGOffset + l.Size; ; {
-			off := c.Offset(addr)
-			if off < 0 || off+2 >= end {
-				break
+		for n := 0; n < l.Size; {
+			pc := addr + uint16(n)
+			n += cpu.Opcodes[c.At(pc)].Bytes()
+			if to, ok := goesTo(c, pc); ok {
+				p.leadsTo(library, c, to, "", l.Pos)
 			}
-			if to, ok := goesTo(c, addr); ok {
-				pos, _ := p.names.Source(off)
-				p.leadsTo(library, c, to, callFromC{off, pos})
-			}
-			addr += uint16(cpu.Opcodes[c.At(addr)].Bytes())
 		}
 	}
 	for _, at := range library {
-		slices.SortFunc(at.calls, func(a, b callFromC) int {
-			return cmp.Or(strings.Compare(a.pos.File, b.pos.File), cmp.Compare(a.pos.Line, b.pos.Line))
+		slices.SortFunc(at.lines, func(a, b symbols.Pos) int {
+			return cmp.Or(strings.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line))
 		})
 	}
 	return library
@@ -71,81 +59,61 @@ func goesTo(c *machine.Code, pc uint16) (to uint16, ok bool) {
 	return c.Word(pc + 1), o.Flow == cpu.Call || o.Flow == cpu.Jump && o.Mode == cpu.Absolute
 }
 
-// leadsTo notes a call in C for all code without source lines that it leads to.
-func (p *Program) leadsTo(library map[int]*fromC, c *machine.Code, to uint16, call callFromC) {
-	type step struct {
-		pc      uint16
-		routine string
+// leadsTo notes a line of C for all code without source lines that comes after an address. routine is the last label before it.
+func (p *Program) leadsTo(library map[int]*fromC, c *machine.Code, pc uint16, routine string, line symbols.Pos) {
+	off := c.Offset(pc)
+	if _, has := p.names.Source(off); has || off < 0 {
+		return
 	}
-	seen := map[uint16]bool{}
-	todo := []step{{to, ""}}
-	for len(todo) > 0 {
-		at := todo[len(todo)-1]
-		todo = todo[:len(todo)-1]
-		off := c.Offset(at.pc)
-		if off < 0 || seen[at.pc] {
-			continue
-		}
-		if _, has := p.names.Source(off); has {
-			continue
-		}
-		seen[at.pc] = true
-		if name, dist := p.names.Name(at.pc, off/p.cart.Banks.Size); name != "" && dist == 0 {
-			at.routine = name
-		}
-		if at.routine == "" {
-			continue // nobody would know it by its address
-		}
-		known := library[off]
-		if known == nil {
-			known = &fromC{routine: at.routine}
-			library[off] = known
-		}
-		if !slices.ContainsFunc(known.calls, func(k callFromC) bool { return k.pos == call.pos }) {
-			known.calls = append(known.calls, call)
-		}
-		o := &cpu.Opcodes[c.At(at.pc)]
-		next := at.pc + uint16(o.Bytes())
-		switch o.Flow {
-		case cpu.Next:
-			todo = append(todo, step{next, at.routine})
-		case cpu.Branch:
-			todo = append(todo, step{next + uint16(int8(c.At(at.pc+1))), at.routine}, step{next, at.routine})
-		case cpu.Call, cpu.Jump:
-			if to, ok := goesTo(c, at.pc); ok {
-				todo = append(todo, step{to, at.routine})
-			}
-			if o.Flow == cpu.Call {
-				todo = append(todo, step{next, at.routine})
-			}
-		}
+	if name, dist := p.names.Name(pc, off/p.cart.Banks.Size); dist == 0 {
+		routine = cmp.Or(name, routine)
+	}
+	at := library[off]
+	switch {
+	case routine == "": // nobody would know it by its address
+		return
+	case at == nil:
+		at = &fromC{routine: routine}
+		library[off] = at
+	case slices.Contains(at.lines, line):
+		return
+	}
+	at.lines = append(at.lines, line)
+	o := &cpu.Opcodes[c.At(pc)]
+	after := pc + uint16(o.Bytes())
+	if to, ok := goesTo(c, pc); ok {
+		p.leadsTo(library, c, to, routine, line)
+	}
+	switch o.Flow {
+	case cpu.Branch:
+		p.leadsTo(library, c, after+uint16(int8(c.At(pc+1))), routine, line)
+		fallthrough
+	case cpu.Next, cpu.Call:
+		p.leadsTo(library, c, after, routine, line)
 	}
 }
 
 // at names the instruction at an address: "game.c:42 (in the library's pusha, at $8123)".
 func (f *fromC) at(pc uint16) string {
-	where := fmt.Sprintf("%s:%d", f.calls[0].pos.File, f.calls[0].pos.Line)
-	switch n := len(f.calls); {
-	case n == 2 && f.calls[0].pos.File == f.calls[1].pos.File:
-		where += fmt.Sprintf(" and %d", f.calls[1].pos.Line)
-	case n == 2:
-		where += fmt.Sprintf(" and %s:%d", f.calls[1].pos.File, f.calls[1].pos.Line)
-	case n > 2:
-		where += fmt.Sprintf(" and %d other lines", n-1)
+	var lines []string
+	for _, l := range f.lines {
+		lines = append(lines, fmt.Sprintf("%s:%d", l.File, l.Line))
 	}
-	return fmt.Sprintf("%s (in the library's %s, at $%04X)", where, f.routine, pc)
+	if n := len(lines) - 1; n > 1 {
+		lines = []string{lines[0], fmt.Sprintf("%d other lines", n)}
+	}
+	return fmt.Sprintf("%s (in the library's %s, at $%04X)", joined(lines), f.routine, pc)
 }
 
-// within returns the same instruction with only the calls that are in a routine, if there are any.
-func (f *fromC) within(r *Result) *fromC {
-	nodes := machine.NewGraph(r.code, r.Addr).All.Nodes
+// within returns the same instruction with only those lines of C that are in a routine, if there are any.
+func (f *fromC) within(p *Program, r *Result) *fromC {
 	g := fromC{routine: f.routine}
-	for _, k := range f.calls {
-		if slices.ContainsFunc(nodes, func(pc uint16) bool { return r.code.Offset(pc) == k.off }) {
-			g.calls = append(g.calls, k)
+	for _, pc := range machine.NewGraph(r.code, r.Addr).All.Nodes {
+		if pos, _ := p.names.Source(r.code.Offset(pc)); slices.Contains(f.lines, pos) && !slices.Contains(g.lines, pos) {
+			g.lines = append(g.lines, pos)
 		}
 	}
-	if g.calls == nil {
+	if g.lines == nil {
 		return f
 	}
 	return &g

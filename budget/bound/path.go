@@ -89,7 +89,7 @@ func (p *Program) Busiest(r *Result) (v Visit, ok bool) {
 	}
 	v.Name, v.Pos = p.at(r.code, v.Addr)
 	if f := p.fromC(r.code.Offset(v.Addr)); f != nil {
-		v.Name = f.within(r).at(v.Addr)
+		v.Name = f.within(p, r).at(v.Addr)
 	}
 	v.Text, _ = cpu.Disasm(v.Addr, r.code.At)
 	return v, v.Count >= manyRounds
