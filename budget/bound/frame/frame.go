@@ -23,6 +23,10 @@ type Answer struct {
 // Open reports whether the analysis does not prove that the answer is no.
 func (a Answer) Open() bool { return a.Why != "" || a.Most > a.Limit }
 
+// Long reports whether a pass of the main loop may take longer than a frame. Then several NMIs may come in it, of which Most counts one, so
+// that a pass may take more.
+func (a Answer) Long() bool { return a.What == "frame" && a.Why == "" && a.Most > a.Limit }
+
 // Unit returns what Most and Limit count.
 func (a Answer) Unit() string {
 	if a.What == "stack" {

@@ -94,7 +94,7 @@ func (run *boundRun) answer(ctx context.Context, game *frame.Game) (list []answe
 				return nil, err
 			}
 			one.measured = most.Value
-			if most.Value > a.Most {
+			if most.Value > a.Most && !a.Long() {
 				one.Refuted = true
 				one.Why = fmt.Sprintf("a frame %s takes %s %s, more than the bound of %s: a condition of the proof does not hold, or the proof is wrong", run.By, contract.Grouped(most.Value), a.Unit(), contract.Grouped(a.Most))
 			}
@@ -156,7 +156,11 @@ func (run *boundRun) writeFrames(w io.Writer, answers []answer, budgets []frame.
 			}
 			if a.measured > 0 {
 				played := fmt.Sprintf(" %s in %s %s", a.Unit(), report.Plural(run.Frames, "frame"), run.By)
-				fmt.Fprintf(&b, "%-8s%s\n", "", frame.Beside(a.measured, played, a.Most))
+				text := frame.Beside(a.measured, played, a.Most)
+				if a.Long() && a.measured > a.Most {
+					text = fmt.Sprintf("found %s%s, in a pass with more than one NMI · bound %s with one NMI", contract.Grouped(a.measured), played, contract.Grouped(a.Most))
+				}
+				fmt.Fprintf(&b, "%-8s%s\n", "", text)
 			}
 			if a.Why == "" {
 				holds = append(holds, report.Held{Name: a.What, If: a.If})
