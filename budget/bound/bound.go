@@ -250,7 +250,7 @@ func (p *Program) levels(out *Result, stop int, from beginning) {
 		done := k.done
 		if k.note(i, r, (most-r.steps)/max(p.Effort, 1), bad); bad != nil {
 			if !done {
-				out.Err = p.unbounded(c, bad)
+				out.Err = p.unbounded(c, k.blame(bad, stop >= 0))
 			}
 			if !bad.limit {
 				break

@@ -50,6 +50,9 @@ type climb struct {
 	took    [2]int // how many instructions the first two levels have followed
 	out     bool   // the first level has used up its steps
 	brief   bool   // each level has only few steps
+
+	first  *refusal        // of the first level, if it has come to a limit
+	limits map[uint16]bool // the heads of loops of which it has found the end
 }
 
 const (
@@ -80,6 +83,24 @@ func (k *climb) choose(i int) (l level, use bool) {
 	return l, false
 }
 
+// blame returns what is reported if a level has found no limit for a loop by looking for a counter. If the first level came to the end of this
+// loop, by following its rounds, that level needs the limit of another loop, or more steps. A pass of a main loop is so long that the first level
+// may not even have come to this loop.
+func (k *climb) blame(bad *refusal, pass bool) *refusal {
+	if bad.why != noLimit || k.first == nil || k.first.pc == bad.pc {
+		return bad
+	}
+	one, other := *bad, k.first
+	switch endless := other.why == noLimit; {
+	case !k.limits[bad.pc] && (endless || !pass):
+		return bad
+	case endless:
+		one, other = *other, bad
+	}
+	one.also = other
+	return &one
+}
+
 // merges reports whether a level keeps no paths apart, and follows loops to their last round.
 func (l *level) merges() bool { return l.last && !l.whole && l.ranked == 0 }
 
@@ -95,6 +116,9 @@ func (k *climb) note(i int, r *run, followed int, bad *refusal) {
 		return
 	}
 	k.gaveUp = true
+	if i == 0 && bad.limit {
+		k.first, k.limits = bad, r.limits
+	}
 	k.out = k.out || i == 0 && r.steps < 0
 	k.long = k.long || i == 1 && bad.why != noLimit
 	k.endless = bad.why == noLimit && (i == 0 || r.ranked > 0) || k.endless && r.ranked == 0
@@ -136,5 +160,5 @@ func (p *Program) newRun(l level, c *machine.Code, fns values.Functions, graphs 
 	if p.most > 0 {
 		l.steps = p.most
 	}
-	return &run{program: p, level: l, code: c, fns: fns, graphs: graphs, notes: p.notes, stop: -1, only: -1, used: map[string]Condition{}, summaries: map[machine.Place]*summary{}, wild: map[played.Place]bool{}, hits: new([0x100]bool), pointers: map[uint8]played.Place{}, leant: map[int]bool{}, labelled: map[played.Place]int{}, moves: map[played.Place]bool{}, waited: map[played.Place]int{}, ticks: p.ticks}
+	return &run{program: p, level: l, code: c, fns: fns, graphs: graphs, notes: p.notes, stop: -1, only: -1, used: map[string]Condition{}, limits: map[uint16]bool{}, summaries: map[machine.Place]*summary{}, wild: map[played.Place]bool{}, hits: new([0x100]bool), pointers: map[uint8]played.Place{}, leant: map[int]bool{}, labelled: map[played.Place]int{}, moves: map[played.Place]bool{}, waited: map[played.Place]int{}, ticks: p.ticks}
 }

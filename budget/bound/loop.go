@@ -12,6 +12,15 @@ const settled = 300
 
 // loop follows a loop round by round until no path comes back to its head.
 func (r *run) loop(g *machine.Graph, z *machine.Region, head uint16, p *path) (paths, *refusal) {
+	out, err := r.limited(g, z, head, p)
+	if err == nil {
+		r.limits[head] = true
+	}
+	return out, err
+}
+
+// limited is loop, which notes whether it has come to an end.
+func (r *run) limited(g *machine.Graph, z *machine.Region, head uint16, p *path) (paths, *refusal) {
 	out := paths{}
 	limit, bounded := r.noted(g.Code, head).Bound(head)
 	if ends := int(head) == r.stop && len(r.calls) == 1; !bounded && !ends {

@@ -64,6 +64,7 @@ type run struct {
 	quiet     bool                   // restarts tries whether a loop ends if no interrupt comes: nothing is taken for granted meanwhile
 	waited    map[played.Place]int   // branches of loops that wait for vblank, and for how many frames at most
 	used      map[string]Condition   // by note
+	limits    map[uint16]bool        // the heads of loops of which the end was found
 	apart     int                    // how many paths back to the head of the next region are kept apart; 0 for as many as the level says
 	parts     bool                   // an unknown carry before ADC or SBC, and an unknown A before ORA, are followed both ways
 	inParts   int                    // how many instructions were followed so
@@ -87,6 +88,7 @@ type refusal struct {
 	help  string
 	ways  machine.Ways  // of a computed jump: if the analysis begins again, it can follow them in their routine
 	limit bool          // a limit of this level was reached; another level may still find a bound
+	also  *refusal      // of a loop that has a limit only at one of two levels: why the other one fails
 	code  *machine.Code // the banks that are in place there; nil if they are those at the beginning
 }
 

@@ -73,6 +73,13 @@ func (p *Program) unbounded(c *machine.Code, bad *refusal) *Unbounded {
 	if bad.why == pullsMore {
 		u.Why += "; pull only what it has pushed, or ask for the bound of the routine that calls it, which includes this call"
 	}
+	switch {
+	case bad.also == nil:
+	case bad.also.why != noLimit:
+		u.Why += " by looking for a counter, and following the rounds of all loops takes too long"
+	default:
+		u.Why += fmt.Sprintf(" by following its rounds, nor for the loop at %s by looking for a counter", p.where(c, bad.also.pc))
+	}
 	if u.endless = bad.why == noLimit; u.endless {
 		_, _, by := p.others(c.Offset(u.Addr))
 		join := ", perhaps because"

@@ -1,0 +1,56 @@
+;;;; bound loop to blame - the rounds of one loop can be followed to its end, and those of the other one cannot
+;@ run  bound FILE both
+;@ bad  0 (search), because no limit was found for the loop by following its rounds, nor for the loop at
+;@ mend bit $5000 => lda n
+;@ mend bpl search => ldx #9
+;@ good 0 1 of 1 routines bounded
+
+; a loop that has a counter, and alone a bound
+;@ with jsr search => jsr count
+;@ run  bound FILE both
+;@ bad  0 (count), because no limit was found for the loop by following its rounds, nor for the loop at
+;@ mend count:  lda word => ;;; Bound    count <= 300\ncount:  lda word
+;@ good 0 1 of 1 routines bounded
+
+        .mapper 0
+        .vectors nmi, reset, nmi
+        .zeropage
+n:      .res 1
+first:  .res 1
+word:   .res 2
+        .code
+nmi:    rti
+reset:  ldx #$FF
+        txs
+main:   jsr both
+        jmp main
+;;; both - calls.
+both:   jsr wrap
+        jsr search
+        rts
+;;; wrap - moves on by three, and begins again behind the last one.
+wrap:   lda n
+        beq .done
+        lda first
+        clc
+        adc #3
+.wrap:  cmp n
+        bcc .inside
+        sbc n
+        bcs .wrap
+.inside:
+        sta first
+.done:  rts
+;;; search - until the hardware that is not there answers.
+search: bit $5000
+        bpl search
+        rts
+;;; count - a word down to 0.
+count:  lda word
+        bne .low
+        lda word+1
+        beq .done
+        dec word+1
+.low:   dec word
+        jmp count
+.done:  rts
