@@ -53,7 +53,7 @@ type boundRow struct {
 
 	trusts bool // the bound is on trust
 	stays  bool // it does not return
-	asks   bool // --reach has found no call that a case can repeat, because each reads a register
+	asks   bool // --reach has found no call whose cost does not depend on what it reads from registers
 }
 
 // A boundVisit is an instruction on the worst path, and how often it runs.
