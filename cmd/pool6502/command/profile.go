@@ -77,9 +77,10 @@ count them. If rendering is never on, the budget of the frame counts all frames.
 --budget adds another: --budget 'update <= 6000 cycles a frame'. Frame 0 begins at power-on;
 every later frame begins with vblank.
 
-A frame is missed if the program is not back at a waiting loop when the next vblank begins. So a
-game that waits for more than a frame, as for an IRQ that comes seldom, has missed none. If NMI is
-on and does not come, because the program reads $2002 just as vblank begins, the report says so.
+A frame is missed if the program is not back at a waiting loop when the next vblank begins. A game
+that still waits then, because it waits two frames for an IRQ, for example, has not missed the frame.
+A read of $2002 just as vblank begins suppresses the NMI of that frame: the line nmi counts such
+frames, and they are not missed for that reason.
 
 The exit code is 1 if a budget is broken, or if a game with budgets hangs; and with --baseline, if anything costs
 more than in it, if more frames are missed or overrun vblank, or if what worked to the end has stopped.
