@@ -49,14 +49,15 @@ func (r *run) limited(g *machine.Graph, z *machine.Region, head uint16, p *path)
 		case len(next) == 0:
 			return out, nil
 		case bounded && (same || n >= min(limit, settled)):
-			one, many := "the loop at %s runs at most %s times, as its header says", "the loops at %s run at most as often as their headers say (most rounds in brackets)"
-			r.use(g.Code, "Bound", head, g.Code.Offset(head), about(check{}, one, many, r.program.where(g.Code, head)).of(strconv.Itoa(limit)))
-			if n >= limit {
+			if r.heed(g, head, limit); n >= limit {
 				return out, nil
 			}
 			return out, r.rest(g, z, head, next, out, limit-n)
 		case r.ranked > 0 && (same || n >= r.ranked):
-			return out, r.rest(g, z, head, next, out, 0)
+			if !bounded {
+				limit = n
+			}
+			return out, r.rest(g, z, head, next, out, n-limit)
 		case same && len(next) == 1:
 			return nil, &refusal{pc: head, why: noLimit, help: "Bound", limit: true}
 		}
@@ -65,6 +66,12 @@ func (r *run) limited(g *machine.Graph, z *machine.Region, head uint16, p *path)
 }
 
 const noLimit = "no limit was found for the loop"
+
+// heed notes that a Bound line limits a loop.
+func (r *run) heed(g *machine.Graph, head uint16, limit int) {
+	one, many := "the loop at %s runs at most %s times, as its header says", "the loops at %s run at most as often as their headers say (most rounds in brackets)"
+	r.use(g.Code, "Bound", head, g.Code.Offset(head), about(check{}, one, many, r.program.where(g.Code, head)).of(strconv.Itoa(limit)))
+}
 
 // rest is repeat for several paths.
 func (r *run) rest(g *machine.Graph, z *machine.Region, head uint16, next []*path, out paths, left int) *refusal {
@@ -86,21 +93,25 @@ func (r *run) gather(out, more paths) {
 }
 
 // repeat follows the rounds that are left of a loop, from a state that no round leads out of, so that
-// each costs as much as any other. left is how many there are at most, the last one included; if it is
-// 0, a byte that counts the rounds is looked for. wait, if it is not 0, is how many cycles all rounds
-// but the last two take.
+// each costs as much as any other. left is how many there are at most, the last one included. If it is 0 or less,
+// a byte that counts the rounds is looked for; if there is none, a Bound line says that -left rounds are left, or
+// there is no such line and left is 0. wait, if it is not 0, is how many cycles all rounds but the last two take.
 func (r *run) repeat(g *machine.Graph, z *machine.Region, head uint16, p *path, out paths, left, wait int) *refusal {
 	inv, err := r.invariant(g, z, head, p)
 	if err != nil {
 		return err
 	}
 	rounds, ok := repetition{}.all(inv.all(), max(left-1, min(wait, 1))), true
-	if left == 0 && wait == 0 {
+	if left <= 0 && wait == 0 {
 		if rounds, ok = inv.rounds(p.s); !ok && r.join < backsApart {
 			var more *invariant
 			if more, rounds, ok = r.apartRounds(g, z, head, p); ok {
 				inv = more
 			}
+		}
+		if limit, _ := r.noted(g.Code, head).Bound(head); !ok && left < 0 {
+			r.heed(g, head, limit)
+			rounds, ok = repetition{}.all(inv.all(), -left-1), true
 		}
 		if !ok && r.program.trusting {
 			rounds, wait, ok = r.grant(g, z, inv, head)

@@ -12,6 +12,20 @@
 ;@ mend count:  lda word => ;;; Bound    count <= 300\ncount:  lda word
 ;@ good 0 1 of 1 routines bounded
 
+; too many rounds to follow them all: a Bound line of many rounds limits the loop whose counter is not seen
+;@ with jsr search => ldx #0\n.o: ldy #0\n.i: dey\n bne .i\n dex\n bne .o
+;@ run  bound FILE both
+;@ bad  0 (wrap.wrap), because no limit was found for the loop by looking for a counter, and following the rounds of all loops takes too long
+;@ mend wrap:   lda n => ;;; Bound    .wrap <= 90\nwrap:   lda n
+;@ good 0 1 of 1 routines bounded
+
+; the same line beside a loop that has a counter
+;@ with jsr search => jsr count
+;@ run  bound FILE both
+;@ bad  0 (count), because no limit was found for the loop by following its rounds
+;@ mend wrap:   lda n => ;;; Bound    .wrap <= 90\nwrap:   lda n
+;@ good 0 1 of 1 routines bounded
+
         .mapper 0
         .vectors nmi, reset, nmi
         .zeropage
