@@ -29,7 +29,7 @@ type FrameRun struct {
 type FrameReport struct {
 	Frames   int  // frames in the statistics
 	Missed   int  // how many of these the program missed; see watch.Frame
-	Waited   bool // the program was waiting when an NMI came; if not, Missed counts only frames missed in the NMI handler
+	Waited   bool // see watch.Meter.Waited; if not, Missed counts only frames missed in the NMI handler
 	Lagged   int  // how many of these were lag frames: the program read no controller
 	Region   nes.Region
 	Cycles   float64 // in a frame of this region with rendering on

@@ -38,8 +38,8 @@ for it, and compares what was measured with what is proved. None of the games is
 - *within 10 %%*: those whose bound is at most 10 %% above the costliest call, the exact ones included.
 - *> 100 ×*: those whose bound is more than 100 times the costliest call.
 - *conditions*: conditions that are not proved and on which the bounds of the game rest, those on trust included.
-- *missed*: frames with rendering on in which the game was still working when the next vblank began. *?*: not known, because the
-  program was never in a loop that waits for vblank when vblank began.
+- *missed*: frames with rendering on in which the game was still working when the next vblank began. *?*: not known, because
+  whenever vblank began with NMI or rendering on, the program was in no loop that is recognised as waiting.
 - *off*: frames with rendering off in which the game was still working when the next vblank began, as when it loads a level.
 - *proved frame*: the most cycles that main loop, NMI handler and DMA can take in a frame, of 29,780. *open*: no such limit is
   proved; the last table says why.

@@ -120,6 +120,15 @@ func (p *Profile) Count(flags FrameFlags) (n int) {
 	return n
 }
 
+// NotKnown says why it is not known whether a frame was missed, as a clause; "" if it is known. marks reports whether
+// Meter.Waits and headers, which mark loops as waiting, can make it known.
+func (p *Profile) NotKnown() (why string, marks bool) {
+	if p.Count(Missed) > 0 {
+		return "", false
+	}
+	return p.meter.NotWaited()
+}
+
 // StartUp returns how many of the first frames ran before the first NMI; 0 if none came, or if the run does not begin at power-on.
 func (p *Profile) StartUp() int {
 	for i := range p.Frames {

@@ -269,6 +269,7 @@ func (m *Meter) EndFrame() *Frame {
 	at, path := m.whereabouts()
 	blank := m.blank()
 	m.settleWaits()
+	m.struck = m.struck || m.now.nmi > 0
 	m.carryOver()
 	f := &m.last
 	m.keepHeat()

@@ -48,10 +48,11 @@ func (m *Meter) starved() bool {
 	return m.levels[0].raw-m.mainAt < mostCut*m.cycle && m.now.irq > frame-frame/10
 }
 
-// blank reports whether rendering is off.
+// blank reports whether rendering is off when vblank begins.
 func (m *Meter) blank() bool {
 	on := m.con.Rendering()
 	m.shown = m.shown || on
+	m.lit = m.lit || on || m.con.NMIEnabled()
 	return !on
 }
 
@@ -74,6 +75,23 @@ func (m *Meter) overdue(late bool) bool {
 // Waited reports whether vblank has found the main program waiting while its NMI or rendering was on. If not, it is not
 // known which frames the main program misses.
 func (m *Meter) Waited() bool { return m.rested || m.polled }
+
+// NotWaited says why Waited is false, as a clause; "" if it is true. marks reports whether Meter.Waits and headers, which mark
+// loops as waiting, can make it true.
+func (m *Meter) NotWaited() (why string, marks bool) {
+	switch {
+	case m.Waited():
+		return "", false
+	case m.lit:
+		why, marks = "whenever vblank began with NMI or rendering on, the program was in no loop that is recognised as waiting", true
+	default:
+		why = "NMI and rendering were off whenever vblank began"
+	}
+	if !m.struck {
+		why += ", and no NMI ever came"
+	}
+	return why, marks
+}
 
 // waiting reports whether the main program waits: it is in a loop that is marked, or that was seen waiting, or in a
 // routine that such a loop calls.
@@ -158,6 +176,8 @@ type rests struct {
 	mainAt  cpu.Time // levels[0].raw when the frame began
 	polled  bool     // likewise, with rendering on
 	shown   bool     // a frame has ended with rendering on
+	lit     bool     // a frame has ended with rendering or NMI on
+	struck  bool     // an NMI has come
 	run     int      // how many late frames have ended one after the other
 }
 

@@ -64,8 +64,13 @@ type Found struct {
 	Steps  []Step // the input, from power-on up to that frame
 	Tried  int    // frames
 	States int    // in the archive
-	Waits  bool   // it is known where the program waits, without which a pass has no end
-	Hang   Hang   // with this input; Value is that of the costliest pass that ended
+
+	// Unknown is why it is not known where the program waits, without which a pass has no end; empty if it is known. Marks is set if
+	// marking a loop as waiting helps. See watch.Meter.NotWaited.
+	Unknown string
+	Marks   bool
+
+	Hang Hang // with this input; Value is that of the costliest pass that ended
 }
 
 // Script returns the input as a script; its length is the frames up to the one that was found.
@@ -106,7 +111,8 @@ func Search(ctx context.Context, game *program.Program, opt Options) (*Found, er
 	}
 	s.report()
 	s.shorten()
-	s.best.Tried, s.best.States, s.best.Waits = s.tried, len(s.archive.list), p.meter.Waited()
+	s.best.Tried, s.best.States = s.tried, len(s.archive.list)
+	s.best.Unknown, s.best.Marks = p.meter.NotWaited()
 	return &s.best, nil
 }
 
@@ -131,7 +137,8 @@ func Replay(ctx context.Context, game *program.Program, opt Options, frames int)
 			best.Value, best.Frame, best.Missed, best.AtLeast = v, f, p.missed, p.atLeast
 		}
 	}
-	best.Waits, best.Tried, best.Hang = p.meter.Waited(), frames, p.hangs(frames-1, longest)
+	best.Unknown, best.Marks = p.meter.NotWaited()
+	best.Tried, best.Hang = frames, p.hangs(frames-1, longest)
 	return best, nil
 }
 

@@ -26,7 +26,7 @@ type Document struct {
 	Busy         Spread            `json:"busy"`
 	WorstFrame   uint32            `json:"worst_frame"`
 	Missed       int               `json:"missed"`
-	NotKnown     bool              `json:"missed_not_known,omitempty"` // the program was never waiting when vblank began, so that missed is 0 whatever it does
+	NotKnown     bool              `json:"missed_not_known,omitempty"` // it is not known whether a frame was missed, and missed is 0: whenever vblank began, NMI and rendering were off, or the program was in no loop that is recognised as waiting
 	NoNMI        int               `json:"no_nmi,omitempty"`           // frames in which NMI was on and none came, because the program read $2002 just as vblank began
 	Loading      int               `json:"loading"`                    // frames that would be missed if rendering were on
 	Late         []LateRow         `json:"late_frames,omitempty"`      // the missed and loading ones

@@ -213,13 +213,13 @@ func TestTheAnswerSaysWhatIsNotKnown(t *testing.T) {
 		{"nothing is drawn", "nop", 8, []string{
 			"game.asm: 12 frames, NTSC; a frame has 29,780.5 cycles; the first 8 frames were skipped\n\n",
 			"busy    mean 100.0 %, median 100.0 %, p99 100.0 %, max 100.0 % with rendering off; worst is frame ",
-			"missed  not known, because the program was never waiting when vblank began; name with --waits the loop in which it waits for the next frame",
+			"missed  not known: NMI and rendering were off whenever vblank began, and no NMI ever came\n",
 			"lag     the pads are never read",
 			"vblank  no PPU write or DMA before a picture",
 		}},
 		{"a picture is drawn", "lda #$0A\n sta $2001\n lda $4016", 0, []string{
 			"game.asm: 20 frames, NTSC; a frame has 29,780.5 cycles\n\n",
-			"missed  not known, ",
+			"missed  not known: whenever vblank began with NMI or rendering on, the program was in no loop that is recognised as waiting, and no NMI ever came; name with --waits the loop in which it waits for the next frame\n",
 			"; worst with rendering on is frame ",
 			"lag     19 frames without a read of the pads, first frame 0",
 		}},

@@ -85,11 +85,12 @@ func (r *Report) busy() string {
 func (r *Report) missed() string {
 	p := r.Profile
 	n := p.Count(profile.Missed)
+	why, marks := p.NotKnown()
 	switch {
-	case r.notKnown() && p.Hang >= 0:
-		return "missed  not known, because the program was never waiting when vblank began"
-	case r.notKnown():
-		return "missed  not known, because the program was never waiting when vblank began; name with --waits the loop in which it waits for the next frame"
+	case why != "" && marks && p.Hang < 0:
+		return "missed  not known: " + why + "; name with --waits the loop in which it waits for the next frame"
+	case why != "":
+		return "missed  not known: " + why
 	case n == 0:
 		return "missed  no frame" + r.loading()
 	}
@@ -131,7 +132,8 @@ func (r *Report) missed() string {
 
 // notKnown reports that it is not known which frames are missed.
 func (r *Report) notKnown() bool {
-	return r.Profile.Count(profile.Missed) == 0 && !r.Profile.Meter().Waited()
+	why, _ := r.Profile.NotKnown()
+	return why != ""
 }
 
 // noNMI returns the line about NMIs that did not come, if there are any.

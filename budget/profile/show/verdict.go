@@ -13,9 +13,13 @@ func (r *Report) Verdict() (text string, figures [][2]string) {
 	p := r.Profile
 	n, all := p.Count(profile.Missed), len(p.Frames)
 	missed := fmt.Sprint(n)
+	why, marks := p.NotKnown()
 	switch {
-	case r.notKnown():
-		missed, text = "?", "Whether a frame is missed is not known: name with --waits the loop in which the program waits."
+	case why != "":
+		missed, text = "?", "Whether a frame is missed is not known: "+why+"."
+		if marks {
+			text += " Name with --waits the loop in which it waits for the next frame."
+		}
 	case n == 0:
 		text = "Misses no frame."
 	default:

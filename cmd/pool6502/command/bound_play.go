@@ -34,7 +34,7 @@ type boundRun struct {
 	// while the program starts up.
 	blank, early int
 
-	unknown bool // it is not known which frames were missed, because the program never waited when vblank began
+	unknown string // why it is not known whether a frame was missed; empty if it is known
 
 	noNMI  int    // frames in which NMI was on, but none came
 	polled string // why: where the program read $2002 in the first of them
@@ -146,8 +146,8 @@ func (run *boundRun) writeFrames(w io.Writer, answers []answer, budgets []frame.
 				if a.What == "frame" && run.noNMI > 0 {
 					apart += fmt.Sprintf("; in %s no NMI came although NMI was on, because %s read $2002 just as vblank began", report.Plural(run.noNMI, "frame"), run.polled)
 				}
-				if a.What == "frame" && run.unknown {
-					well, apart = "missed frames are not known", ", because the program was never waiting when vblank began"
+				if a.What == "frame" && run.unknown != "" {
+					well, apart = "it is not known whether a frame was missed", ": "+run.unknown
 				}
 				if a.What == "vblank" && run.splits > 0 {
 					apart = fmt.Sprintf("; not counted are %s after vblank that move no data, such as those that split the screen", report.Plural(run.splits, "write"))
@@ -286,7 +286,7 @@ func (run *boundRun) play(ctx context.Context) (map[string]foundIn, error) {
 		}
 	}
 	run.noNMI, run.polled = p.Count(profile.NoNMI), p.Polled
-	run.unknown = p.Count(profile.Missed) == 0 && !p.Meter().Waited()
+	run.unknown, _ = p.NotKnown()
 	if deep >= 0 {
 		seen["stack"] = foundIn{number: deep, what: fmt.Sprintf("overflowed: in frame %d %s a push went below $0100", deep, run.By)}
 	}

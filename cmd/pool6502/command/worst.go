@@ -105,7 +105,8 @@ type worstReport struct {
 	Frame   int          `json:"frame"`                      // in which it ended
 	Hang    string       `json:"hang,omitempty"`             // a pass that does not end
 	Missed  []int        `json:"missed"`                     // frames with rendering on that the input misses
-	Unknown bool         `json:"missed_not_known,omitempty"` // the program was never waiting when vblank began
+	Unknown bool         `json:"missed_not_known,omitempty"` // it is not known whether a frame was missed, and missed is empty: whenever vblank began, NMI and rendering were off, or the program was in no loop that is recognised as waiting
+	Why     string       `json:"missed_why,omitempty"`       // why it is not known whether a frame was missed
 	Broken  []string     `json:"broken"`                     // budgets
 	Full    int          `json:"begins"`                     // the frame in which its pass began
 	Lines   []framedLine `json:"lines"`                      // of that frame
@@ -266,9 +267,17 @@ func (r *worstReport) failed() bool {
 
 // doubt prints a warning if it is not known where a pass ends.
 func (f *worstFlags) doubt(found *worst.Found, game *program.Program, stderr io.Writer) {
-	if !found.Waits && f.of == string(worst.Pass) {
-		warn(stderr, "%s: the program was never waiting when an NMI came, so that it is not known where a pass ends; name with --waits the loop in which it waits for the next frame", game.Name)
+	if found.Unknown != "" && f.of == string(worst.Pass) {
+		warn(stderr, "%s: it is not known where a pass ends: %s", game.Name, notWaited(found.Unknown, found.Marks))
 	}
+}
+
+// notWaited returns what Meter.NotWaited says, with what helps.
+func notWaited(why string, marks bool) string {
+	if marks {
+		why += "; name with --waits the loop in which it waits for the next frame"
+	}
+	return why
 }
 
 // judge plays an input.
@@ -314,7 +323,10 @@ func (r *worstReport) explain(ctx context.Context, game *program.Program, cfg ne
 			r.Missed = append(r.Missed, int(p.Frames[i].Number))
 		}
 	}
-	r.Unknown = len(r.Missed) == 0 && !p.Meter().Waited()
+	if len(r.Missed) == 0 {
+		r.Why = notWaited(p.Meter().NotWaited())
+		r.Unknown = r.Why != ""
+	}
 	for _, b := range p.Broken() {
 		r.Broken = append(r.Broken, fmt.Sprintf("%s <= %s: %s cycles", b.Of, b.Limit.String(), contract.Grouped(int(b.Worst.Cycles))))
 	}

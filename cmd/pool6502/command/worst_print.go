@@ -80,7 +80,7 @@ func (r *worstReport) printLimits(b *strings.Builder) {
 	case n > 1:
 		fmt.Fprintf(b, "missed  %s frames, the first is frame %s\n", contract.Grouped(n), contract.Grouped(r.Missed[0]))
 	case r.Unknown:
-		fmt.Fprintln(b, "missed  not known, because the program was never waiting when vblank began")
+		fmt.Fprintf(b, "missed  not known: %s\n", r.Why)
 	default:
 		fmt.Fprintln(b, "missed  no frame with rendering on")
 	}
