@@ -15,7 +15,7 @@ const warmUp = 2
 // it ignores writes to $2000 until its first pre-render line after power-on or reset. Then no NMI would ever come. heads are those of the waiting
 // loops.
 func (p *Program) Ready(heads []uint16) (list []Condition) {
-	const when = "which may turn NMI on (after power-on and reset it ignores $2000 for about a frame; let the program wait for vblank by $2002 twice before)"
+	const ready = "when the PPU is ready (after power-on and reset it ignores $2000 for about a frame, 29,658 cycles on NTSC; wait for vblank by $2002 twice before "
 	from := p.threads[mainThread].from[0]
 	c := from.code
 	before := c.Reach(from.addr, machine.OfReset, heads...)
@@ -25,7 +25,8 @@ func (p *Program) Ready(heads []uint16) (list []Condition) {
 		behind := c.Reach(pc+uint16(cpu.Opcodes[c.At(pc)].Bytes()), machine.OfReset, on...)
 		last := behind.Computed || before.Routine(pc) || slices.ContainsFunc(heads, func(head uint16) bool { return behind.At[head] })
 		if last && (before.Routine(pc) || p.vblanks(from, pc, on) < warmUp) {
-			list = append(list, about(check{kind: takesWrite, at: c.Offset(pc)}, "the PPU takes the write at %s, "+when, "the PPU takes the writes at %s, "+when, p.where(c, pc)))
+			list = append(list, about(check{kind: takesWrite, at: c.Offset(pc)},
+				"the write to $2000 at %s, which may turn NMI on, comes "+ready+"this write)", "the writes to $2000 at %s, which may turn NMI on, come "+ready+"each of them)", p.where(c, pc)))
 		}
 	}
 	return list

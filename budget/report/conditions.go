@@ -27,25 +27,34 @@ func Given(list []bound.Condition) string {
 func kind(c bound.Condition) string { return cmp.Or(c.Many, c.Must) + c.Guess }
 
 // Lines returns what conditions say. Those of one kind are one line, where the first of them stands.
-func Lines(list []bound.Condition) (lines []string) {
+func Lines(list []bound.Condition) []string { return lines(list, "") }
+
+// The options that say what the tool's text leaves out.
+const (
+	namesPlaces = " (--format json names them)"
+	saysWhich   = " (--format json says on which)"
+)
+
+// lines is Lines; more stands behind the number of places that a line leaves out.
+func lines(list []bound.Condition, more string) (texts []string) {
 	of := map[string][]bound.Condition{}
 	for _, c := range list {
 		of[kind(c)] = append(of[kind(c)], c)
 	}
 	for _, c := range list {
 		if alike := of[kind(c)]; alike != nil {
-			lines = append(lines, together(alike))
+			texts = append(texts, together(alike, more))
 			delete(of, kind(c))
 		}
 	}
-	return lines
+	return texts
 }
 
 // mostPlaces is how many places one line names, unless they are places at which the reader of the line may have to do something.
 const mostPlaces = 4
 
-// together says conditions of one kind in one line.
-func together(list []bound.Condition) string {
+// together says conditions of one kind in one line; see lines.
+func together(list []bound.Condition, more string) string {
 	c, same := list[0], true
 	var places []string
 	of := map[string][]string{}
@@ -66,7 +75,7 @@ func together(list []bound.Condition) string {
 		}
 	}
 	if n := len(places) - mostPlaces + 1; n > 1 && !c.Noted && c.Guess == "" {
-		places = append(places[:mostPlaces-1], fmt.Sprintf("%d other places (--format json names them)", n))
+		places = append(places[:mostPlaces-1], fmt.Sprintf("%d other places%s", n, more))
 	}
 	text := places[0]
 	if last := len(places) - 1; last > 0 {
@@ -123,6 +132,17 @@ const mostNames = 4
 // WriteConditions prints each condition of the bounds of routines once, with the names of these. Conditions of one kind stand together if the same
 // routines need them, or more routines than one line names, or if they are guesses, so that what to do about them is said once.
 func WriteConditions(b *strings.Builder, list []Held) {
+	writeConditions(b, list, namesPlaces, saysWhich)
+}
+
+// Conditions returns the lines that WriteConditions prints, without the tool's options in them.
+func Conditions(list []Held) []string {
+	var b strings.Builder
+	writeConditions(&b, list, "", "")
+	return slices.Collect(strings.Lines(b.String()))
+}
+
+func writeConditions(b *strings.Builder, list []Held, names, says string) {
 	groups := grouped(list, func(c bound.Condition, names []string) string {
 		if len(names) > mostNames || c.Guess != "" {
 			return kind(c)
@@ -138,9 +158,9 @@ func WriteConditions(b *strings.Builder, list []Held) {
 			holds = "the bounds hold if "
 		}
 		if g.differ {
-			holds, some = "each bound holds if ", "; each rests on some of these only (--format json says on which)"
+			holds, some = "each bound holds if ", "; each rests on some of these only"+says
 		}
-		fmt.Fprintf(b, "%s: %s%s%s\n", who, holds, strings.Join(Lines(g.conditions), "; "), some)
+		fmt.Fprintf(b, "%s: %s%s%s\n", who, holds, strings.Join(lines(g.conditions, names), "; "), some)
 	}
 }
 
@@ -152,7 +172,7 @@ func WriteIfs(b *strings.Builder, list []Held) {
 			holds = "the bounds hold"
 		}
 		fmt.Fprintf(b, "%s: %s\n", strings.Join(g.names, " · "), holds)
-		for _, line := range Lines(g.conditions) {
+		for _, line := range lines(g.conditions, namesPlaces) {
 			fmt.Fprintf(b, "        if %s\n", line)
 		}
 	}

@@ -48,6 +48,15 @@ func TestConditionsOfOneKindShareALine(t *testing.T) {
 		if WriteConditions(&b, c.list); b.String() != c.want {
 			t.Errorf("%s:\n%swant\n%s", c.name, b.String(), c.want)
 		}
+		without := strings.NewReplacer(" (--format json names them)", "", " (--format json says on which)", "").Replace(c.want)
+		if got := strings.Join(Conditions(c.list), ""); got != without {
+			t.Errorf("%s, without options:\n%swant\n%s", c.name, got, without)
+		}
+		for _, line := range Lines(c.list[0].If) {
+			if strings.Contains(line, "--") {
+				t.Errorf("%s: %q names an option", c.name, line)
+			}
+		}
 	}
 	var b strings.Builder
 	WriteIfs(&b, []Held{{"frame", slices.Concat(ifs(hits, "a:1", "a:2"), x)}, {"stack", slices.Concat(x, ifs(hits, "a:3"))}})

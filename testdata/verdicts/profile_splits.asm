@@ -1,21 +1,21 @@
 ;;;; profile splits - the main loop writes to $2006 after vblank: no data is lost, and the screen may be split so, but it is said
 ;@ run  profile FILE --frames 60
-;@ bad  0 not counted are writes after vblank that move no data, such as those that split the screen: reset (
+;@ bad  0 not counted are writes after vblank to $2000, $2001, $2005 or $2006, which bring no data to VRAM or OAM, such as those that split the screen: reset (
 ;@ mend ldx #12 => ldx #1
 ;@ good 0 vblank the last PPU write or DMA ended after 1,327 of 2,273 cycles (median)
 
 ; --frame says it, too
 ;@ run  bound --frame FILE --frames 60
-;@ bad  0 vblank was not overrun in 60 frames from power-on; not counted are 114 writes after vblank that move no data, such as those that split the screen
+;@ bad  0 vblank was not overrun in 60 frames from power-on; not counted are 114 writes after vblank to $2000, $2001, $2005 or $2006, which bring no data to VRAM or OAM, such as those that split the screen
 ;@ mend ldx #12 => ldx #1
 ;@ good 0 vblank never overrun: at most 1,334 of 2,273 cycles
 
-; a late write to $2003 moves no data, either, but it can change sprites
+; a late write to $2003 brings no data to OAM, either, but it can change sprites
 ;@ with sta $2006 => sta $2003
 ;@ run  profile FILE --frames 60
 ;@ bad  0 57 frames overran vblank, first
 ;@ mend sta $2003 => sta $2006
-;@ good 0 not counted are writes after vblank that move no data, such as those that split the screen: reset (
+;@ good 0 not counted are writes after vblank to $2000, $2001, $2005 or $2006, which bring no data to VRAM or OAM, such as those that split the screen: reset (
 
         .mapper 0
         .vectors nmi, reset, irq

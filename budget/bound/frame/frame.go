@@ -89,7 +89,7 @@ func (a Answer) Found(most int) string {
 	case a.Why != "":
 		return fmt.Sprintf("found %s cycles · no bound", contract.Grouped(most))
 	case most > a.Most && a.Open():
-		return fmt.Sprintf("found %s cycles · bound %s", contract.Grouped(most), contract.Grouped(a.Most))
+		return fmt.Sprintf("found %s cycles · bound %s with one NMI", contract.Grouped(most), contract.Grouped(a.Most))
 	}
 	return Beside(most, " cycles", a.Most)
 }

@@ -241,3 +241,19 @@ func TestAFrameIsNotProvedOnTrust(t *testing.T) {
 		}
 	}
 }
+
+// TestALongPassIsFoundBesideAnOpenBound has passes that are longer than the bound, which counts one NMI in a pass.
+func TestALongPassIsFoundBesideAnOpenBound(t *testing.T) {
+	for _, c := range []struct {
+		a    frame.Answer
+		want string
+	}{
+		{frame.Answer{What: "frame", Most: 410, Limit: 400}, "found 420 cycles · bound 410 with one NMI"},
+		{frame.Answer{What: "frame", Most: 390, Limit: 400}, "found 420 cycles · bound 390: a condition of the proof does not hold, or the proof is wrong"},
+		{frame.Answer{What: "frame", Limit: 400, Why: "it is open"}, "found 420 cycles · no bound"},
+	} {
+		if got := c.a.Found(420); got != c.want {
+			t.Errorf("%s; want %s", got, c.want)
+		}
+	}
+}

@@ -3,8 +3,6 @@ package page
 import (
 	"fmt"
 	"math"
-	"slices"
-	"strings"
 
 	"pool6502/budget/profile"
 	"pool6502/budget/profile/export"
@@ -120,9 +118,7 @@ func newData(p *profile.Profile, opt Options) *data {
 		}
 		d.Budgets = append(d.Budgets, row)
 	}
-	var b strings.Builder
-	report.WriteConditions(&b, held)
-	d.Conditions = slices.Collect(strings.Lines(b.String()))
+	d.Conditions = report.Conditions(held)
 	d.Files = append(d.Files, newFiles(p, opt.Source)...)
 	return d
 }

@@ -34,12 +34,13 @@ type boundRun struct {
 	// while the program starts up.
 	blank, early int
 
+	every   int    // how many frames a pass may take before a frame counts as missed
 	unknown string // why it is not known whether a frame was missed; empty if it is known
 
 	noNMI  int    // frames in which NMI was on, but none came
 	polled string // why: where the program read $2002 in the first of them
 
-	splits int // writes after vblank that are no answer either, because they move no data
+	splits int // writes after vblank that are no answer either, because they bring no data to VRAM or OAM
 }
 
 // foundIn is the first frame that shows that an answer is yes.
@@ -146,11 +147,14 @@ func (run *boundRun) writeFrames(w io.Writer, answers []answer, budgets []frame.
 				if a.What == "frame" && run.noNMI > 0 {
 					apart += fmt.Sprintf("; in %s no NMI came although NMI was on, because %s read $2002 just as vblank began", report.Plural(run.noNMI, "frame"), run.polled)
 				}
+				if a.What == "frame" && run.every > 1 {
+					apart += fmt.Sprintf("; a frame counts as missed only if a pass takes more than %d frames, as the line \";;; Frame    every %d\" says", run.every, run.every)
+				}
 				if a.What == "frame" && run.unknown != "" {
 					well, apart = "it is not known whether a frame was missed", ": "+run.unknown
 				}
 				if a.What == "vblank" && run.splits > 0 {
-					apart = fmt.Sprintf("; not counted are %s after vblank that move no data, such as those that split the screen", report.Plural(run.splits, "write"))
+					apart = fmt.Sprintf("; not counted are %s after vblank to $2000, $2001, $2005 or $2006, which bring no data to VRAM or OAM, such as those that split the screen", report.Plural(run.splits, "write"))
 				}
 				fmt.Fprintf(&b, "%-8s%s in %s %s%s\n", "", well, report.Plural(run.Frames, "frame"), run.By, apart)
 			}
@@ -158,7 +162,7 @@ func (run *boundRun) writeFrames(w io.Writer, answers []answer, budgets []frame.
 				played := fmt.Sprintf(" %s in %s %s", a.Unit(), report.Plural(run.Frames, "frame"), run.By)
 				text := frame.Beside(a.measured, played, a.Most)
 				if a.Long() && a.measured > a.Most {
-					text = fmt.Sprintf("found %s%s, in a pass with more than one NMI · bound %s with one NMI", contract.Grouped(a.measured), played, contract.Grouped(a.Most))
+					text = fmt.Sprintf("found %s%s, in a pass with more than one NMI; the bound of %s counts one NMI in a pass, so that the two do not contradict each other", contract.Grouped(a.measured), played, contract.Grouped(a.Most))
 				}
 				fmt.Fprintf(&b, "%-8s%s\n", "", text)
 			}
@@ -287,6 +291,7 @@ func (run *boundRun) play(ctx context.Context) (map[string]foundIn, error) {
 	}
 	run.noNMI, run.polled = p.Count(profile.NoNMI), p.Polled
 	run.unknown, _ = p.NotKnown()
+	run.every = p.Meter().Every()
 	if deep >= 0 {
 		seen["stack"] = foundIn{number: deep, what: fmt.Sprintf("overflowed: in frame %d %s a push went below $0100", deep, run.By)}
 	}

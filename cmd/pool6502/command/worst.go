@@ -265,21 +265,6 @@ func (r *worstReport) failed() bool {
 	return len(r.Missed)+len(r.Broken) > 0 || r.Hang != "" || r.Found == 0
 }
 
-// doubt prints a warning if it is not known where a pass ends.
-func (f *worstFlags) doubt(found *worst.Found, game *program.Program, stderr io.Writer) {
-	if found.Unknown != "" && f.of == string(worst.Pass) {
-		warn(stderr, "%s: it is not known where a pass ends: %s", game.Name, notWaited(found.Unknown, found.Marks))
-	}
-}
-
-// notWaited returns what Meter.NotWaited says, with what helps.
-func notWaited(why string, marks bool) string {
-	if marks {
-		why += "; name with --waits the loop in which it waits for the next frame"
-	}
-	return why
-}
-
 // judge plays an input.
 func (f *worstFlags) judge(ctx context.Context, game *program.Program, opt worst.Options, r *worstReport, stderr io.Writer) error {
 	frames := f.frames
