@@ -281,6 +281,7 @@ const returns = 0x1FE
 // followed, it returns the reason.
 func (r *run) write(s *state, pc uint16, t *target, v values.Byte) string {
 	if t.any {
+		r.off = true
 		return r.pointed(s, pc)
 	}
 	if t.slot && -t.above < len(s.stack) {

@@ -18,7 +18,7 @@ func (r *run) effects(s *state, pc uint16, addrs []uint16, v values.Set) (why st
 	}
 	name := cpu.Opcodes[s.code.At(pc)].Name
 	reads := !strings.HasPrefix(name, "ST") && name != "SAX"
-	before, after := s.code, (*machine.Code)(nil)
+	before, after, turned := s.code, (*machine.Code)(nil), 0
 	for _, a := range addrs {
 		s.code = before
 		if a >= 0x2000 { // not the console's RAM
@@ -31,6 +31,10 @@ func (r *run) effects(s *state, pc uint16, addrs []uint16, v values.Set) (why st
 			if why = r.effect(s, pc, a, written); why != "" {
 				return why
 			}
+			if registers["$2000"](a) {
+				turned++
+				r.off = r.off || !written.Within(values.Negative)
+			}
 		}
 		if after == nil {
 			after = s.code
@@ -38,7 +42,7 @@ func (r *run) effects(s *state, pc uint16, addrs []uint16, v values.Set) (why st
 			after = after.Join(s.code)
 		}
 	}
-	s.code = after
+	s.code, r.on = after, turned == len(addrs)
 	return ""
 }
 

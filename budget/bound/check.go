@@ -60,6 +60,7 @@ const (
 	awaitsNMI                // the loop of the branch at an offset is left for the first time, or each time if there is more, after an NMI that came in it, at the start of vblank
 	comesOnTime              // no NMI comes late in vblank
 	takesWrite               // the PPU does not ignore the write to $2000 at an offset
+	nmiIsOn                  // NMI is on while the loop of the branch at an offset waits
 	noted                    // a note in the header of the routine at an offset
 )
 
@@ -117,6 +118,8 @@ func (t *trialRun) broken(k check, own func(played.Place) bool, entry int) strin
 		return t.told(l.Late())
 	case takesWrite:
 		return t.told(l.Ignored(k.here))
+	case nmiIsOn:
+		return t.told(l.Deaf(k.here))
 	case comesAlone:
 		return t.told(l.Moved(k.here))
 	case hasRoom:
@@ -328,23 +331,4 @@ func (p *Program) refuted(list []Condition, own func(played.Place) bool, entry i
 		}
 	}
 	return ""
-}
-
-// Refuted returns a sentence about the first condition of a bound for the main loop that the code contradicts or a run breaks; "" if
-// there is none.
-func (p *Program) Refuted(list []Condition) string { return p.refuted(list, played.Everywhere, -1) }
-
-// refute takes a bound back if the code contradicts one of its conditions or a run breaks it.
-func (p *Program) refute(r *Result) {
-	if r.Err != nil {
-		return
-	}
-	if why := p.refuted(r.Conditions(), r.runs, r.code.Offset(r.Addr)); why != "" {
-		r.Err = &Unbounded{Addr: r.Addr, Why: why, Refuted: true}
-	}
-}
-
-// runs reports whether the bound counts the cycles of an instruction, or rests on what the instruction leaves before a call.
-func (r *Result) runs(at played.Place) bool {
-	return slices.ContainsFunc(r.graphs, func(g *machine.Graph) bool { return g.All.Has(at.PC) && g.Code.Offset(at.PC) == at.Off })
 }

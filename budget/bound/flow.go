@@ -106,7 +106,8 @@ func (r *run) straight(pc uint16, o *cpu.Opcode, p *path, send func(int, *path))
 	if r.dma {
 		p.dma++
 	}
-	r.port, r.dma = false, false
+	p.on = (p.on || r.on) && !r.off
+	r.port, r.dma, r.on, r.off = false, false, false, false
 	send(int(pc+uint16(o.Bytes())), p)
 	return nil
 }

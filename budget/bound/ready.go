@@ -32,6 +32,50 @@ func (p *Program) Ready(heads []uint16) (list []Condition) {
 	return list
 }
 
+// On returns the condition that NMI is on when the program comes to its waiting loops, for each loop for which this is not shown.
+func (p *Program) On(waits []Wait) (list []Condition) {
+	for _, w := range waits {
+		if _, to := w.Pass(); !p.isOn(to) {
+			c := p.threads[mainThread].from[0].code
+			list = append(list, assumed(check{kind: nmiIsOn, at: c.Offset(w.After - 2)}, "NMI is on when the program comes to the loop at %s", p.where(c, w.Head)))
+		}
+	}
+	return list
+}
+
+// isOn reports whether it is shown that the program has turned NMI on, and not off again, when it comes to an address from the reset vector: by
+// the constants that it stores or, if these do not show it, by following the code.
+func (p *Program) isOn(to uint16) (is bool) {
+	from := p.threads[mainThread].from[0]
+	c := from.code
+	before := c.Reach(from.addr, machine.OfReset, to)
+	on, onByPointer := c.Turns(&before, 0x2000, 0x80, true)
+	off, offByPointer := c.Turns(&before, 0x2000, 0x80, false)
+	perhaps := append(off, offByPointer...)
+	var stops []uint16 // the stores that turn NMI on for certain
+	for _, pc := range on {
+		if _, n := c.Writes(pc); n == 1 && !slices.Contains(perhaps, pc) {
+			stops = append(stops, pc)
+		}
+	}
+	passes := func(at uint16) bool {
+		rest := c.Reach(at, machine.OfReset, stops...)
+		return !rest.Computed && !rest.At[to]
+	}
+	mayPass := func(pc uint16) bool {
+		return before.Routine(pc) || !passes(pc+uint16(cpu.Opcodes[c.At(pc)].Bytes()))
+	}
+	if passes(from.addr) && !slices.ContainsFunc(perhaps, mayPass) {
+		return true
+	}
+	q := *p
+	q.ended = func(r *run, ends []*path) {
+		is = is || r.stop == int(to) && !slices.ContainsFunc(ends, func(end *path) bool { return !end.on })
+	}
+	q.arrives(from, from.addr, to, append(on, onByPointer...))
+	return is
+}
+
 // vblanks returns how often, at least, the program has read in $2002 that vblank has begun whenever it comes to an address; at most warmUp.
 func (p *Program) vblanks(from start, to uint16, on []uint16) (most int) {
 	q := *p

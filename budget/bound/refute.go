@@ -2,8 +2,10 @@ package bound
 
 import (
 	"fmt"
+	"slices"
 
 	"pool6502/budget/bound/machine"
+	"pool6502/budget/bound/played"
 	"pool6502/budget/bound/values"
 )
 
@@ -134,4 +136,23 @@ func (p *Program) pointsLow(at uint8) string {
 		where = fmt.Sprintf("the program points it only to other pages, such as page $%02X at %s", v, p.where(s.code, s.pc))
 	}
 	return where
+}
+
+// Refuted returns a sentence about the first condition of a bound for the main loop that the code contradicts or a run breaks; "" if
+// there is none.
+func (p *Program) Refuted(list []Condition) string { return p.refuted(list, played.Everywhere, -1) }
+
+// refute takes a bound back if the code contradicts one of its conditions or a run breaks it.
+func (p *Program) refute(r *Result) {
+	if r.Err != nil {
+		return
+	}
+	if why := p.refuted(r.Conditions(), r.runs, r.code.Offset(r.Addr)); why != "" {
+		r.Err = &Unbounded{Addr: r.Addr, Why: why, Refuted: true}
+	}
+}
+
+// runs reports whether the bound counts the cycles of an instruction, or rests on what the instruction leaves before a call.
+func (r *Result) runs(at played.Place) bool {
+	return slices.ContainsFunc(r.graphs, func(g *machine.Graph) bool { return g.All.Has(at.PC) && g.Code.Offset(at.PC) == at.Off })
 }

@@ -19,6 +19,7 @@ type path struct {
 	dma     int    // most OAM DMA transfers
 	status  bool   // N is what the last instruction has read from bit 7 of $2002
 	vblanks int    // how often, at least, that bit was found set; at most warmUp
+	on      bool   // the code has turned NMI on, and not off again
 	way     *trace // the costliest way
 	in      bool   // it is in the routine of run.only
 
@@ -79,6 +80,7 @@ type run struct {
 	sought    *goal                  // if not nil, the states are collected in which a routine is entered
 	port      bool                   // the instruction may write to the PPU
 	dma       bool                   // the instruction may start a transfer of OAM DMA
+	on, off   bool                   // the instruction turns NMI on, or may turn it off
 }
 
 // A refusal says why an instruction cannot be followed.
@@ -156,7 +158,7 @@ func mergeable(a, b *state) bool {
 }
 
 func (r *run) merged(p, q *path) *path {
-	m := &path{s: merge(p.s, q.s, &r.ids), lo: min(p.lo, q.lo), hi: q.hi, way: q.way, status: q.status, vblanks: q.vblanks}
+	m := &path{s: merge(p.s, q.s, &r.ids), lo: min(p.lo, q.lo), hi: q.hi, way: q.way, status: q.status, vblanks: q.vblanks, on: q.on}
 	m.atLeast(p)
 	m.atLeast(q)
 	if p.hi > q.hi {
@@ -169,7 +171,7 @@ func (r *run) merged(p, q *path) *path {
 // atLeast raises the figures for stack, ports and DMA to those of another path, and leaves of what is known of $2002 what holds for both.
 func (p *path) atLeast(q *path) {
 	p.deep, p.port, p.dma, p.in = max(p.deep, q.deep), max(p.port, q.port), max(p.dma, q.dma), p.in || q.in
-	p.status, p.vblanks = p.status && q.status, min(p.vblanks, q.vblanks)
+	p.status, p.vblanks, p.on = p.status && q.status, min(p.vblanks, q.vblanks), p.on && q.on
 }
 
 // spend adds cycles to the cost of a path, if they count.

@@ -20,7 +20,7 @@
 // except that the depth of the stack includes the code that runs there. If a loop of that code waits for frames and works, as that of a
 // title screen does, or if it is not shown that this code ends, it is a condition of the answers about frames and vblank that the program has left it.
 // It is a condition of the answer about frames that the PPU takes the write that turns NMI on, unless the program has seen vblank begin twice before,
-// because after power-on the PPU ignores such writes for a frame.
+// because after power-on the PPU ignores such writes for a frame. If the code does not show that NMI is on at the waiting loops, that is a condition, too.
 //
 // A frame takes at most the sum of these cycles: up to 12 until the processor sees the NMI, 7 to enter the handler, the
 // handler, 6 for its RTI, the rest of the waiting loop, the costliest pass, and 514 for each transfer of OAM DMA. This must be no more than a frame has: 29,780 cycles for NTSC. The last write to the PPU is

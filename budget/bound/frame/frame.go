@@ -173,7 +173,7 @@ func New(p *bound.Program, frame, vblank float64) *Game {
 			left = min(left, inVblank.Limit-inVblank.Most-g.main.extra)
 		}
 		first := p.First(loops, left, writes, steady)
-		if inFrame.If = bound.Union(p.Ready(g.heads()), first); writes {
+		if inFrame.If = bound.Union(p.On(loops), bound.Union(p.Ready(g.heads()), first)); writes {
 			inVblank.If = first
 		}
 		if len(steady) < len(g.holds) { // so that no pass is interrupted

@@ -71,6 +71,11 @@ func (l *Log) Ignored(in func(Place) bool) (Event, bool) {
 	return l.first(func(k key) bool { return k.kind == ignored }, in)
 }
 
+// Deaf returns the first round of the loop of a branch in the scope that ended while NMI was off.
+func (l *Log) Deaf(in func(Place) bool) (Event, bool) {
+	return l.first(func(k key) bool { return k.kind == deaf }, in)
+}
+
 // Moved returns the first interrupt that came while S pointed to data because of a TXS in the scope, or between the TSX before it and that
 // TXS.
 func (l *Log) Moved(in func(Place) bool) (Event, bool) {

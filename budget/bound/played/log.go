@@ -36,6 +36,7 @@ const (
 	nested    // an interrupt in its own handler
 	moved     // an interrupt while S points to data
 	unawaited // a loop was left, first or (of is 1) later, although no NMI had come in it as vblank began since it was left before
+	deaf      // a loop goes on while NMI is off
 	late      // an NMI of the main program when vblank had begun long before
 	ignored   // a write to $2000 that the PPU ignores, because it is not ready
 	register  // a write through a pointer or by an index to a register

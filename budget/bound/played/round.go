@@ -54,6 +54,9 @@ func (l *Log) back(r *cpu.Step, c *cpu.CPU, to uint16) {
 	if w.open, w.count = c.PC == to, l.count; w.open && !goesOn {
 		l.rounds = append(l.rounds, now)
 	}
+	if w.open && !goesOn && !l.con.NMIEnabled() {
+		l.note(deaf, 0, at, "the loop goes on while NMI is off")
+	}
 	if !w.open {
 		switch head := at.Off - int(r.PC-to); {
 		case l.awaited.Off >= head && l.awaited.Off <= at.Off:
