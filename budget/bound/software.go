@@ -144,7 +144,7 @@ func (r *run) distance(s *state, low, high *values.Byte) (at int, ok bool) {
 	at = moved + y.Min()
 	call := s.unknown(*low)
 	*f.reached = max(*f.reached, at)
-	return at, call.Min()+moved >= 0 && call.Max()+moved <= 0xFF && at >= -farthest && at < softCells-farthest
+	return at, call.Min()+moved >= 0 && call.Max()+moved <= 0xFF && at >= -farthest
 }
 
 // rests reports whether RAM at each of some addresses of the software stack keeps what is written there, and notes that the analysis relies
@@ -159,7 +159,8 @@ func (r *run) rests(s *state, addrs []uint16) bool {
 	return true
 }
 
-// softCells is how many cells a memory has for what is on the software stack, after those of RAM.
+// softCells is how many bytes of the software stack a proof can tell something about, from farthest below the pointer at the call: a proof
+// that reaches more than a page is none (onSoftware).
 const softCells = 256
 
 // softCell is the cell for the byte at a distance.

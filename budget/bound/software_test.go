@@ -99,14 +99,14 @@ func inC(r *rand.Rand) string {
 	var b strings.Builder
 	put := func(format string, args ...any) { fmt.Fprintf(&b, format, args...) }
 	top := []int{0x800, 0x800, 0x7C0, 0x400}[r.IntN(4)]
-	put(" .mapper 0\n .vectors nmi, reset, nmi\n .zeropage\nsp: .res 2\nptr: .res 2\nv: .res 4\n .code\nnmi: rti\n%s", runtime)
+	put(" .mapper 0\n .workram 8\n .vectors nmi, reset, nmi\n .zeropage\nsp: .res 2\nptr: .res 2\nv: .res 4\n .code\nnmi: rti\n%s", runtime)
 	labels, pushed := 0, 0 // pushed: bytes of f on the stack
 	local := func() int { return r.IntN(pushed) }
 	var block func(depth int)
 	block = func(depth int) {
 		for range 1 + r.IntN(4) {
 			labels++
-			switch k := r.IntN(11); {
+			switch k := r.IntN(12); {
 			case k < 2:
 				put(" lda #%d\n jsr pusha\n", r.IntN(256))
 				if pushed++; depth > 0 { // a block leaves the stack as it found it
@@ -120,7 +120,7 @@ func inC(r *rand.Rand) string {
 			case k == 5: // a byte of an array of variables
 				put(" lda sp\n clc\n adc #%d\n sta ptr\n lda sp+1\n adc #0\n sta ptr+1\n ldy #0\n %s (ptr),y\n", local(), []string{"lda", "sta"}[r.IntN(2)])
 			case k == 6:
-				put(" lda v\n sta $%04X\n", top-1-r.IntN(12))
+				put(" lda v\n sta $%04X\n", []int{top - 1 - r.IntN(12), 0x8000 - 1 - r.IntN(128)}[r.IntN(2)])
 			case k == 7 && depth < 2: // a loop that a variable counts
 				put(" lda #%d\n jsr pusha\n", 1+r.IntN(7))
 				pushed++
@@ -131,7 +131,10 @@ func inC(r *rand.Rand) string {
 				pushed--
 			case k == 8:
 				put(" jsr g\n")
-			case k == 9:
+			case k == 9: // far above
+				y := 124 + r.IntN(132)
+				put(" ldy #%d\n lda (sp),y\n sta v+1\n lda v\n ldy #%d\n sta (sp),y\n", y, y+r.IntN(256-y))
+			case k == 10:
 				put(" lda v+1\n and #1\n beq z%d\n ldy #%d\n lda v\n sta (sp),y\nz%d:\n", labels, local(), labels)
 			default:
 				put(" inc v+%d\n", r.IntN(4))

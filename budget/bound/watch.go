@@ -108,6 +108,9 @@ func (p *Program) Watch(con *nes.Console, places []Place) *Watch {
 			q.whole(r)
 			q.onSoftware(r)
 			q.trust(r)
+			if r.Err != nil {
+				t = nil // that of an attempt
+			}
 			proof := t
 			var empty *Result // the proof for an empty C stack
 			if proof != nil && r.software != nil && *r.software.reached < 0 {
