@@ -143,7 +143,7 @@ func (r *run) switched(s *state, pc, addr uint16, written values.Set, high, low 
 	var after *machine.Code
 	if written.Len() > mostBanks {
 		if after = s.code.Lost(); s.code.Effect(addr, high, low) == machine.OnROM {
-			after = s.code.Blurred(addr, high, low)
+			after = s.code.Blurred(addr, low)
 		}
 	} else {
 		for v := range written.All {

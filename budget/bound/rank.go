@@ -94,7 +94,7 @@ func (r *run) counters(c *machine.Code, z *machine.Region) (cells []uint16, step
 		default:
 			continue
 		}
-		if cell, ok := c.Cell(at); ok && o.Writes && o.Flow == cpu.Next && !r.volatile(cell) && !slices.Contains(cells, cell) && len(cells) < maxLinks/3 {
+		if cell, ok := c.Cell(at); ok && o.Writes && o.Flow == cpu.Next && !r.volatile(cell) && !slices.Contains(cells, cell) {
 			cells = append(cells, cell)
 		}
 	}

@@ -177,3 +177,24 @@ func TestASwitchedBankHasNoBound(t *testing.T) {
 		t.Error(why)
 	}
 }
+
+// TestFiguresOfARun has the most that a run took beside a bound.
+func TestFiguresOfARun(t *testing.T) {
+	proved, open := frame.Answer{What: "frame", Most: 1200, Limit: 29780}, frame.Answer{What: "frame", Most: 31200, Limit: 29780}
+	for _, row := range []struct {
+		of    frame.Answer
+		found int
+		want  string
+	}{
+		{proved, 1199, "found 1,199 cycles · bound 1,200"},
+		{proved, 1200, "found 1,200 cycles · bound 1,200, reached"},
+		{proved, 1201, "found 1,201 cycles · bound 1,200: a condition of the proof does not hold, or the proof is wrong"},
+		{open, 31200, "found 31,200 cycles · bound 31,200, reached"},
+		{open, 31201, "found 31,201 cycles · bound 31,200"},
+		{frame.Answer{Why: "it is not known"}, 7, "found 7 cycles · no bound"},
+	} {
+		if got := row.of.Found(row.found); got != row.want {
+			t.Errorf("%q; want %q", got, row.want)
+		}
+	}
+}

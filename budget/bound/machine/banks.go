@@ -83,9 +83,9 @@ func (k *Cartridge) wired(i int) bool {
 	return (4-i)*0x2000 <= k.top || (i+1)*0x2000 <= k.bottom
 }
 
-// Blurred returns the banks that are in place after a write that has the effect OnROM and a value of which only bit 7 may be known:
-// high and low say that it may be set, and that it may be clear.
-func (c *Code) Blurred(addr uint16, high, low bool) *Code {
+// Blurred returns the banks that are in place after a write that has the effect OnROM and a value of which nothing is known, or only that bit 7 is
+// set: then low is false.
+func (c *Code) Blurred(addr uint16, low bool) *Code {
 	n := *c
 	if even := addr&1 == 0; c.Mapper != 28 && even || c.Mapper == 28 && addr < 0x8000 {
 		n.selected = 0
@@ -158,7 +158,7 @@ func (c *Code) multicart(addr uint16, v uint8) *Code {
 		at := (int(v)<<1 | 1) * 0x4000 % len(c.PRG)
 		n.slots = [4]slot{unknown, unknown, {at, true}, {at + 0x2000, true}}
 	default:
-		return c.Blurred(addr, true, true)
+		return c.Blurred(addr, true)
 	}
 	return c.only(n)
 }
@@ -170,7 +170,7 @@ func (c *Code) After(addr uint16, v uint8) *Code {
 	case c.Serial() && addr >= 0x8000:
 		return c.bit(addr, v)
 	case c.latch:
-		if off := c.Offset(addr); off < 0 || c.image == nil {
+		if off := c.Offset(addr); off < 0 || c.made == nil {
 			break
 		}
 		for i, bank := range c.ask(addr, v) {
@@ -190,7 +190,7 @@ func (c *Code) After(addr uint16, v uint8) *Code {
 		}
 		return c.only(n)
 	}
-	return c.Blurred(addr, v >= 0x80, v < 0x80)
+	return c.Blurred(addr, true)
 }
 
 // A written value, and the 8 KB at the address.
@@ -216,7 +216,7 @@ func (c *Code) ask(addr uint16, v uint8) (slots [4]int) {
 	}
 	b := c.bench
 	rng := rand.New(rand.NewPCG(6502, 1))
-	for n := 0; b != nil && n < states; n++ {
+	for range states {
 		if b.at(int(addr-0x8000)>>13) == key.off {
 			b.Write(addr, v, 0)
 			for i := range slots {
@@ -240,23 +240,15 @@ type bench struct {
 	page   map[*[256]uint8]int // the offset of each page of PRG ROM
 }
 
-// newBench returns the board of a cartridge; nil if there is none.
+// newBench returns the board of a cartridge that was read.
 func newBench(k *Cartridge) *bench {
-	cart, err := board.ReadCart(k.image)
-	if err != nil {
-		return nil
-	}
-	choice, err := cart.Choose("")
-	if err != nil {
-		return nil
-	}
-	prg, hidden, chr := choice.RAM()
+	prg, hidden, chr := k.made.RAM()
 	b := &bench{page: map[*[256]uint8]int{}}
-	b.Board = choice.Build(k.Region, board.Wires{PRGRAM: make([]byte, prg), Hidden: make([]byte, hidden), CHRRAM: make([]byte, chr), CIRAM: make([]byte, 4096), RD: &b.rd, WR: &b.wr, CHR: new([8]*[1024]uint8), CHRW: new([8]bool), NT: new([4]*[1024]uint8), NTW: new([4]bool)})
+	b.Board = k.made.Build(k.Region, board.Wires{PRGRAM: make([]byte, prg), Hidden: make([]byte, hidden), CHRRAM: make([]byte, chr), CIRAM: make([]byte, 4096), RD: &b.rd, WR: &b.wr, CHR: new([8]*[1024]uint8), CHRW: new([8]bool), NT: new([4]*[1024]uint8), NTW: new([4]bool)})
 	b.Power()
 	b.Sync()
-	for off := 0; off+256 <= len(cart.PRG); off += 256 {
-		b.page[(*[256]uint8)(cart.PRG[off:])] = off
+	for off := 0; off+256 <= len(k.PRG); off += 256 {
+		b.page[(*[256]uint8)(k.PRG[off:])] = off
 	}
 	return b
 }

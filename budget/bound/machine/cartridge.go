@@ -21,7 +21,7 @@ type Cartridge struct {
 	strange bool // nothing is known about its board
 	swapped bool // an MMC3 seems to have its last bank but one at $8000, not at $C000
 
-	image   []byte // nil if it is not known
+	made    *board.Choice // the real board; nil if it is not known
 	codes   map[Code]*Code
 	bench   *bench
 	answers map[asked][4]int   // of the board
@@ -59,12 +59,12 @@ func Read(image []byte) (*Cartridge, error) {
 		return nil, err
 	}
 	k := NewCartridge(cart.PRG, cart.Mapper)
-	k.image = image
 	k.Region, k.Frame = cart.Region, frame(cart.Region)
 	if cart.MultiReg {
 		k.Frame = frame(timing.PAL)
 	}
 	if choice, err := cart.Choose(""); err == nil {
+		k.made = &choice
 		k.ram, _, _ = choice.RAM()
 		k.ram = min(k.ram, 0x2000)
 	}

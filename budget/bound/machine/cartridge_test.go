@@ -141,9 +141,9 @@ func TestWirings(t *testing.T) {
 					case k.Serial() && rng.IntN(50) > 0:
 						followed = followed.After(addr, v)
 					case rng.IntN(5) == 0:
-						followed = followed.Blurred(addr, true, true)
+						followed = followed.Blurred(addr, true)
 					case rng.IntN(5) == 0:
-						followed = followed.Blurred(addr, v >= 0x80, v < 0x80)
+						followed = followed.Blurred(addr, v < 0x80)
 					default:
 						followed = followed.After(addr, v)
 					}

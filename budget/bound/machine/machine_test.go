@@ -157,6 +157,58 @@ func TestVolatile(t *testing.T) {
 	}
 }
 
+// TestWhatIsNoReadOf2002 has instructions that may read $2002, and others that look like them.
+func TestWhatIsNoReadOf2002(t *testing.T) {
+	for _, row := range []struct {
+		code []uint8
+		may  bool
+	}{
+		{[]uint8{0xAD, 0x02, 0x20}, true},  // lda $2002
+		{[]uint8{0x2C, 0xFA, 0x3F}, true},  // bit $3FFA, a mirror
+		{[]uint8{0xAD, 0x07, 0x20}, false}, // lda $2007
+		{[]uint8{0xAD, 0x02, 0x40}, false}, // lda $4002
+		{[]uint8{0xAD, 0xFA, 0x1F}, false}, // lda $1FFA
+		{[]uint8{0xBD, 0x03, 0x1F}, true},  // lda $1F03,x with 255 in X
+		{[]uint8{0xBD, 0x00, 0x1F}, false}, // lda $1F00,x, which ends at $1FFF
+		{[]uint8{0xB9, 0xFA, 0x3F}, true},  // lda $3FFA,y with 0 in Y
+		{[]uint8{0xB9, 0x00, 0x40}, false}, // lda $4000,y
+		{[]uint8{0xA1, 0x10}, true},        // lda ($10,x)
+		{[]uint8{0xB1, 0x10}, true},        // lda ($10),y
+		{[]uint8{0xA5, 0x02}, false},       // lda $02
+		{[]uint8{0x4C, 0x02, 0x20}, false}, // jmp $2002
+	} {
+		c := NewCartridge(append(row.code, make([]byte, 0x4000-len(row.code))...), 0).Code(0x8000, -1)
+		if may := c.MayRead(0x8000); may != row.may {
+			t.Errorf("% X: %v", row.code, may)
+		}
+	}
+}
+
+// TestBanksThatSeemToBeSwapped has programs for the MMC3 that store a number at $8000, or something that is no such store.
+func TestBanksThatSeemToBeSwapped(t *testing.T) {
+	for _, row := range []struct {
+		src     string
+		swapped bool
+	}{
+		{"lda #$46\n sta $8000\n rts", true},
+		{"lda #6\n sta $8000\n rts", false},
+		{"lda #$46\n sta $8000\n lda #$47\n sta $8000\n rts", true},
+		{"lda #$46\n sta $8000\n lda #7\n sta $8000\n rts", false},
+		{"lda #$46\n sta $10\n sta $8000\n rts", true},
+		{"lda #$46\n sta $07FF\n sta $8000\n rts", true},
+		{"lda #$46\n sta $2000\n sta $8000\n rts", false},
+		{"lda #$46\n sta $8001\n rts", false},
+		{"lda #$46\n sta $8100\n rts", false},
+		{"lda $46\n sta $8000\n rts", false},
+		{"rts", false},
+	} {
+		c, _ := code(t, " .mapper 4\n .prgrom 32\n .vectors f, f, f\n .bank 3\n .org $E000\nf: "+row.src+"\n")
+		if c.swapped != row.swapped {
+			t.Errorf("%q: %v", row.src, c.swapped)
+		}
+	}
+}
+
 // TestCell has the cells of RAM at the ends of both kinds of RAM.
 func TestCell(t *testing.T) {
 	for addr, want := range map[uint16]int{0: 0, 0x7FF: 0x7FF, 0x800: 0, 0x1FFF: 0x7FF, 0x2000: -1, 0x5FFF: -1, 0x6000: 0x800, 0x7FFF: 0x27FF, 0x8000: -1, 0xFFFF: -1} {

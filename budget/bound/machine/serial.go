@@ -50,7 +50,7 @@ func (c *Code) SameBanks(d *Code) bool { return c.slots == d.slots }
 func (c *Code) bit(addr uint16, v uint8) *Code {
 	n := *c
 	if v >= 0x80 {
-		n = *c.Blurred(addr, true, false)
+		n = *c.Blurred(addr, false)
 		n.serial = serial{reset: true}
 		return c.only(n)
 	}
@@ -58,7 +58,7 @@ func (c *Code) bit(addr uint16, v uint8) *Code {
 		if addr >= 0xA000 && addr < 0xE000 {
 			return c
 		}
-		return c.Blurred(addr, false, true)
+		return c.Blurred(addr, true)
 	}
 	p := &n.serial
 	p.bits |= v & 1 << p.count

@@ -99,7 +99,7 @@ func (c *Code) switched(pc uint16, r *Reached) *Code {
 		case known:
 			after = after.Join(c.After(addr, v))
 		default:
-			after = after.Join(c.Blurred(addr, true, true))
+			after = after.Join(c.Blurred(addr, true))
 		}
 	}
 	return after
