@@ -198,3 +198,30 @@ func TestGraphs(t *testing.T) {
 		t.Errorf("in a round from f there are loops at %04X", got)
 	}
 }
+
+// TestStackOfInstructions has the least number of bytes that are on the stack at the label m.
+func TestStackOfInstructions(t *testing.T) {
+	for _, row := range []struct {
+		name, src string
+		main, irq int // if the code begins at the reset vector, or is the handler of an interrupt
+	}{
+		{"at the start", "m: jmp m", 0, 3},
+		{"behind a push", "pha\nm: pla\n jmp f", 1, 4},
+		{"behind a pull", "pha\n pla\nm: jmp m", 0, 3},
+		{"in a routine", "jsr g\n jmp f\ng: nop\nm: rts", 2, 5},
+		{"in a routine of a routine, with a byte of each", "pha\n jsr g\n pla\n jmp f\ng: pha\n jsr h\n pla\n rts\nh: nop\nm: rts", 6, 9},
+		{"behind a call", "jsr g\nm: jmp f\ng: rts", 0, 3},
+		{"in a routine that is called in two ways, the one with less on the stack", "pha\n jsr g\n pla\n jsr g\n jmp f\ng: nop\nm: rts", 2, 5},
+		{"in a routine that is called in two ways, first with less", "jsr g\n pha\n jsr g\n pla\n jmp f\ng: nop\nm: rts", 2, 5},
+		{"where a branch is taken", "beq b\n jmp f\nb: pha\nm: pla\n jmp f", 1, 4},
+		{"where it is not", "beq b\n pha\nm: pla\nb: jmp f", 1, 4},
+	} {
+		c, at := code(t, " .mapper 0\n .vectors f, f, f\nf:\n "+row.src+"\n")
+		for frame, want := range map[Frame]int{OfReset: row.main, OfHandler: row.irq} {
+			r := c.Reach(at("f"), frame)
+			if got, is := c.Nesting(&r, at("f"), frame)[at("m")]; got != want || !is {
+				t.Errorf("%s: %d bytes (%v); want %d", row.name, got, is, want)
+			}
+		}
+	}
+}
