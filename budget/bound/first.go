@@ -127,7 +127,7 @@ func (p *Program) afterPolls(from start, on []uint16, holds []Condition) bool {
 		}
 	}
 	unpolled := c.Reach(from.addr, machine.OfReset, polls...)
-	frame, vblank := int(p.Region().CyclesPerFrame()), int(p.Region().VBlankCycles())
+	within := int(p.Region().CyclesPerFrame()) - int(p.Region().VBlankCycles()) - around
 	q := *p
 	q.notes = assume.New(nil) // what they say would be a condition
 	for _, store := range on {
@@ -139,10 +139,10 @@ func (p *Program) afterPolls(from start, on []uint16, holds []Condition) bool {
 				continue
 			}
 			most := way{c, machine.NewGraph(c, poll+5), append([]uint16{store}, polls...), map[uint16]int{}}
-			if most.from(poll+5) <= frame-vblank {
+			if most.from(poll+5) <= within {
 				continue
 			}
-			if !q.Between(poll+5, -1, int(store)).lasts(frame-vblank, holds) {
+			if !q.Between(poll+5, -1, int(store)).lasts(within, holds) {
 				return false
 			}
 		}
@@ -151,6 +151,11 @@ func (p *Program) afterPolls(from start, on []uint16, holds []Condition) bool {
 }
 
 const bpl = 0x10
+
+// around is how many cycles more it is from the read of $2002 in a loop to the write of a store than from behind the loop's branch to the store: at most
+// 1 for the read, 2 for the branch that is not taken, and 8 for the longest instruction that
+// writes.
+const around = 11
 
 // A way finds the longest way through code without loops and calls.
 type way struct {
