@@ -22,6 +22,7 @@ type tryout struct {
 	loop   *Unbounded // the last one that has a line
 	rounds int        // and its limit
 	more   bool       // a loop has run more than triedRounds rounds
+	pass   bool       // notes are for a pass of the main loop, whose code no call ends
 }
 
 // Profiled is what is known of a run of the program: the most times that instructions ran in one call, by offset in PRG ROM.
@@ -39,6 +40,7 @@ func (p *Program) Advise(r *Result) {
 		return
 	}
 	q := p.tryout()
+	q.pass = r.between != nil && r.between.stop >= 0
 	if p.Profiled != nil {
 		q.played = p.Profiled.Frames
 	} else if t := p.tried(); t != nil {
@@ -46,6 +48,9 @@ func (p *Program) Advise(r *Result) {
 	}
 	if q.advise(r); r.Err.Help == "" && q.more {
 		p.tryout().advise(r) // fewer rounds are followed sooner
+	}
+	if r.Err.Help == "" && r.Err.help == "Targets" && r.between != nil {
+		r.Err.Help = "use comparisons, and JMP to labels, instead"
 	}
 }
 
@@ -76,10 +81,14 @@ func (q *tryout) advise(r *Result) {
 			}
 			q.lines = append(q.lines, line)
 		case "Targets":
-			q.notes.Jump(bad.Addr, anRTS(r))
+			q.notes.Jump(bad.Addr, returning(r, rts))
 			q.lines = append(q.lines, `";;; Targets  a, b, c"`)
 		}
 		one := r.again(&q.Program)
+		if bad.help == "Targets" && one.Err != nil && q.Handles(r.Addr) {
+			q.notes.Jump(bad.Addr, returning(r, rti))
+			one = r.again(&q.Program)
+		}
 		if one.Err == nil && len(q.lines) > 0 {
 			r.Err.Help = q.advice(r, one.Worst)
 		}
@@ -101,6 +110,9 @@ func (q *tryout) ran(u *Unbounded) (rounds int, going bool) {
 		rounds, _ = log.Ran(u.off)
 		going = log.Going(u.off)
 	}
+	if q.pass && going {
+		return 0, false // they are those of all passes
+	}
 	return rounds, going
 }
 
@@ -116,10 +128,10 @@ func limitLine(bad *Unbounded, rounds int) string {
 	return fmt.Sprintf(`a label at %s, such as .loop, with ";;; Bound    .loop <= %d"`, at, rounds)
 }
 
-// anRTS returns the address of an RTS, which stands for the targets of a jump; nothing if there is none.
-func anRTS(r *Result) []uint16 {
+// returning returns the address of an RTS or RTI, which stands for the targets of a jump; nothing if there is none.
+func returning(r *Result, op uint8) []uint16 {
 	for at := 0x8000; at < 0x10000; at++ {
-		if b, ok := r.code.ROM(uint16(at)); ok && b == rts {
+		if b, ok := r.code.ROM(uint16(at)); ok && b == op {
 			return []uint16{uint16(at)}
 		}
 	}

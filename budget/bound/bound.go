@@ -83,6 +83,7 @@ type Result struct {
 
 	header   *contract.Contract // whose Needs hold; nil if there is none, or if several are for the address
 	way      *trace
+	between  *between // nil for a routine
 	code     *machine.Code
 	graphs   []*machine.Graph    // of the routines whose cycles are in the bound
 	software *software           // where the pointer of C's stack must be at the call; nil if that does not matter

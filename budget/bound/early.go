@@ -68,7 +68,7 @@ func (p *Program) returns(w Wait, at beginning) beginning {
 	return at
 }
 
-const rts = 0x60
+const rts, rti = 0x60, 0x40
 
 // stays reports whether a path that has come to a waiting loop, or to the JSR of its routine, stays in it for ever: no round leaves the
 // loop, and after some round nothing more is possible than before it.

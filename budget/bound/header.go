@@ -110,11 +110,14 @@ func (p *Program) Between(addr uint16, bank, stop int) *Result {
 	return p.Spent(addr, bank, stop, -1)
 }
 
+// between has what Spent was asked for.
+type between struct{ stop, only int }
+
 // Spent is like Between, but if only is not -1, it counts only the cycles that are spent in the routine at this
 // address and in what it calls, with its RTS.
 func (p *Program) Spent(addr uint16, bank, stop, only int) *Result {
 	out := p.result(addr, bank)
-	if stop >= 0 {
+	if out.between = &(between{stop, only}); stop >= 0 {
 		out.header = nil // it is no call
 		if p.waits != "" {
 			out.code.Loose = 0 // no IRQ comes in a frame that is proved
@@ -141,8 +144,11 @@ func (p *Program) result(addr uint16, bank int) *Result {
 	return out
 }
 
-// again bounds the same routine under other notes.
+// again bounds the same code under other notes.
 func (r *Result) again(p *Program) *Result {
+	if r.between != nil {
+		return p.Spent(r.Addr, r.Bank, r.between.stop, r.between.only)
+	}
 	out := p.result(r.Addr, r.Bank)
 	out.header = r.header
 	p.whole(out)
@@ -163,7 +169,6 @@ func (r *Result) Leans() bool {
 
 // noRoutine returns the reason why no routine begins at an address: there is the RTI of a handler that begins elsewhere.
 func (p *Program) noRoutine(c *machine.Code, addr uint16) *Unbounded {
-	const rti = 0x40
 	if op, ok := c.ROM(addr); !ok || op != rti || p.Handles(addr) {
 		return nil
 	}

@@ -15,6 +15,7 @@ type Answer struct {
 	Most  int    // cycles, or bytes of stack
 	Limit int
 	Why   string            // why there is no Most; empty if there is one
+	Help  string            // what would give one; empty unless Game.Advise found something
 	If    []bound.Condition // what must hold for Most to be right
 
 	Refuted bool // the code or a run contradicts a condition, so that there is no Most
@@ -49,7 +50,7 @@ func (a Answer) String() string {
 	}
 	switch {
 	case a.Why != "":
-		return fmt.Sprintf("%-8sopen: %s", a.What, a.Why)
+		return fmt.Sprintf("%-8sopen: %s", a.What, a.Reason())
 	case a.Most > a.Limit:
 		return fmt.Sprintf("%-8sopen: the bound is %s %s, more than %s%s", a.What, contract.Grouped(a.Most), unit, contract.Grouped(a.Limit), given)
 	case a.What == "vblank" && a.Most == 0:
@@ -110,6 +111,7 @@ type Game struct {
 	idle    []uint16          // instructions that jump to themselves, where the program waits for nothing but interrupts
 	main    *pass             // nil if there is no bound
 	noMain  string            // why there is no bound
+	open    *bound.Result     // if that is because this part has none: the NMI handler, or a pass of the main loop
 	doubt   string            // why interrupts and transfers may come at other times than those that are counted
 	holds   []bound.Condition // what must hold for the bounds of the main loop and of the handler, and for the answer about the stack
 	Answers []Answer          // for frame, vblank and stack
@@ -130,7 +132,7 @@ func New(p *bound.Program, frame, vblank float64) *Game {
 	p = g.p
 	start := p.Start(g.heads(), g.idle)
 	if g.nmi.Err != nil {
-		g.noMain = "the NMI handler is " + g.nmi.Err.Error()
+		g.open, g.noMain = g.nmi, "the NMI handler is "+g.nmi.Err.Error()
 	} else if g.main, g.noMain = g.mainLoop(); g.main != nil {
 		g.holds = g.main.holds
 	} else if len(g.waits) == 0 && start.Unseen {
@@ -280,6 +282,7 @@ func (g *Game) mainLoop() (*pass, string) {
 		from, to := w.Pass()
 		r := g.p.Between(from, -1, int(to))
 		if r.Err != nil {
+			g.open = r
 			return nil, "a pass of the main loop is " + r.Err.Error()
 		}
 		if len(r.Waits) > 0 {

@@ -250,6 +250,9 @@ func (f *boundFlags) whole(ctx context.Context, game *program.Program, p *bound.
 			a.Why = "the time of --time was over before the analysis was done" // the reason may be no other
 		}
 	}
+	if !f.late {
+		whole.Advise()
+	}
 	answers, err := run.answer(ctx, whole)
 	if err != nil {
 		return err

@@ -133,7 +133,7 @@ func (run *boundRun) writeFrames(w io.Writer, answers []answer, budgets []frame.
 		if a.found == nil {
 			first, again := reasons[a.Why]
 			if reasons[a.Why] = cmp.Or(first, a.What); again && a.Why != "" {
-				a.Why = "the reason given above for " + first + " stops this proof, too"
+				a.Help, a.Why = "", "the reason given above for "+first+" stops this proof, too"
 			}
 			fmt.Fprintln(&b, a.Answer)
 			if a.Open() && run.Frames > 0 {
@@ -225,7 +225,7 @@ type jsonAnswer struct {
 
 func newJSONFrames(answers []answer, budgets []frame.Budget) (out jsonFrames) {
 	for _, a := range answers {
-		j := jsonAnswer{What: a.What, Verdict: "never", Limit: a.Limit, Played: a.measured, Why: a.Why, If: a.If}
+		j := jsonAnswer{What: a.What, Verdict: "never", Limit: a.Limit, Played: a.measured, Why: a.Reason(), If: a.If}
 		if a.Why == "" {
 			j.Most = &a.Most
 		}
