@@ -230,6 +230,7 @@
 //	advise.go     trying the notes that would give a bound
 //	library.go    the lines of C that call code without source lines
 //	witness.go inputs.go  the search for the input that costs most
+//	ask.go         the register that decides what a call costs
 //	needs.go      what headers say about the call, and the notes on which a bound relies
 //	bound.go      the exported front: New, Routine, Result
 //	unbounded.go  why a routine has no bound

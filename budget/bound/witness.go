@@ -17,7 +17,7 @@ import (
 // set before the call.
 type Witness struct {
 	Body int    // cycles; -1 if no call was found
-	Asks bool   // what each call costs depends on what it reads from registers, so that no case can repeat it
+	Asks *Ask   // if no call was found because what each costs depends on what it reads from registers, so that no case can repeat it
 	Case string // the header line that repeats it, without the ";;; "
 }
 
@@ -33,7 +33,7 @@ func (p *Program) Search(r *Result, calls int) Witness {
 	s := newSearch(p, r)
 	best := s.climb(calls)
 	if best.body < 0 {
-		return Witness{Body: -1, Asks: s.asked}
+		return Witness{Body: -1, Asks: s.ask(s.asked)}
 	}
 	small := trial{maps.Clone(best.set), best.body}
 	if s.shrink(small); s.always(small) {
@@ -60,7 +60,7 @@ type search struct {
 	inputs []input
 	known  map[input]bool
 	limit  int
-	asked  bool     // a call has cost more or less because of what it read from a register
+	asked  *asking  // the costliest call that costs more or less because of what it reads from a register; nil if there is none
 	words  []uint16 // the words that notes allow for pointers
 	pairs  []contract.Need
 }
@@ -154,7 +154,9 @@ func (s *search) same(t trial, given ...int) bool {
 	for _, s.m.Gives = range given {
 		s.prepare(t.set)
 		if body, _, ok := s.m.Call(s.r.Addr, 0xF0, s.limit); !ok || body != t.body {
-			s.asked = true
+			if s.asked == nil || t.body > s.asked.body {
+				s.asked = &asking{trial{maps.Clone(t.set), t.body}, s.m.Gives}
+			}
 			return false
 		}
 	}

@@ -3,6 +3,8 @@ package bound_test
 import (
 	"strings"
 	"testing"
+
+	"pool6502/budget/bound"
 )
 
 func TestSearchFindsTheInputThatCostsMost(t *testing.T) {
@@ -22,5 +24,32 @@ func TestSearchFindsTheInputThatCostsMost(t *testing.T) {
 				t.Errorf("%d cycles of %d by %q, want %q", w.Body, r.Worst, w.Case, row.says)
 			}
 		})
+	}
+}
+
+// TestSearchNamesTheRegisterThatDecides has routines of which each call costs more or less because of what it reads from a register.
+func TestSearchNamesTheRegisterThatDecides(t *testing.T) {
+	for _, row := range []struct {
+		name, src string
+		want      bound.Ask
+	}{
+		{"one", "f: lda $4016\n and #1\n beq .a\n nop\n.a: rts", bound.Ask{0x4016, "f.asm:2", true}},
+		{"a bit in each of eight rounds", "f: ldy #8\n.l: lda $4016\n and #1\n beq .a\n nop\n.a: dey\n bne .l\n rts", bound.Ask{0x4016, "f.asm:3", false}},
+		{"the second of two", "f: lda $4015\n lda $5000\n bmi .a\n nop\n.a: rts", bound.Ask{0x5000, "f.asm:3", true}},
+		{"two, if both have the bit", "f: lda $4016\n and $4017\n and #1\n beq .a\n nop\n.a: rts", bound.Ask{0x4016, "f.asm:2", true}},
+		{"one value of 256", "f: lda $4017\n lda $4016\n cmp #$41\n beq .a\n nop\n.a: rts", bound.Ask{0x4016, "f.asm:3", true}},
+		{"two that differ", "f: lda $4016\n eor $4016\n beq .a\n nop\n.a: rts", bound.Ask{0x4016, "f.asm:2", true}},
+		{"two that are $41", "f: lda $4015\n eor #$41\n sta 0\n lda $4016\n eor #$41\n ora 0\n beq .a\n nop\n.a: rts", bound.Ask{0x4015, "f.asm:2", true}},
+		{"two of three, none alone", "f: ldx $4015\n ldy $4016\n lda $4017\n stx 0\n sty 1\n sta 2\n and 0\n sta 3\n lda 2\n and 1\n ora 3\n sta 3\n lda 0\n and 1\n ora 3\n lsr a\n bcc .a\n nop\n.a: rts",
+			bound.Ask{0x4015, "f.asm:2", false}},
+		{"it waits", "f: bit $2002\n bpl f\n rts", bound.Ask{0x2002, "f.asm:2", false}},
+	} {
+		p, r := analyse(t, " .code\n"+row.src)
+		if r.Err != nil {
+			t.Fatal(r.Err)
+		}
+		if w := p.Search(r, 2_000); w.Body >= 0 || w.Asks == nil || *w.Asks != row.want {
+			t.Errorf("%s: %d cycles, %+v; want %+v", row.name, w.Body, w.Asks, row.want)
+		}
 	}
 }

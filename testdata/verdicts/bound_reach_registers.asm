@@ -2,18 +2,19 @@
 
 ; the pad
 ;@ run  bound FILE --reach
-;@ bad  0 wait: --reach has no case, because what each call costs depends on a register or open bus
+;@ bad  0 wait: --reach has no case, because what each call costs depends on what it reads from the register $4016 at
 ;@ mend lda $4016 => lda pad
 ;@ good 0 wait: the costliest of 40,000 calls took 49 cycles
 
 ; open bus, which gives $50 here
 ;@ with lda $4016 => lda $5000
 ;@ with and #1 => eor #$50
+;@ bad  0 wait: --reach has no case, because what each call costs depends on what it reads from $5000, a register of the board or open bus, at
 ;@ mend lda $5000 => lda pad
 
 ; one value of 256 is cheaper; then what it reads does not matter
 ;@ with and #1 => cmp #$41
-;@ bad  0 wait: --reach has no case
+;@ bad  0 program.asm:32, and a case cannot say what is read there; copy it to RAM before the call, and let the routine read the copy wait:
 ;@ mend cmp #$41 => sta pad\n        lda pad+1
 ;@ good 0 wait: the costliest of 40,000 calls took 55 cycles
 

@@ -15,6 +15,10 @@ type Core struct {
 	Gives int  // what a register or open bus reads as; if below 0, another value at each read
 	Asked bool // a register or open bus has been read; the caller clears it
 
+	// Reads, if set, gives what a register or open bus reads as, in place of Gives: by the instruction that reads, and the address.
+	Reads func(pc, addr uint16) uint8
+	pc    uint16 // the instruction
+
 	// Allows, if set, is called before each instruction. It reports whether the notes of
 	// headers (Needs, Bound, Targets, Points) are true there. If not, the call ends.
 	Allows func(pc uint16) bool
@@ -78,6 +82,9 @@ func (m *Core) BusRead(addr uint16) uint8 {
 	if m.io = m.io*5 + 77; m.Gives >= 0 { // in 256 reads, each value occurs once
 		m.io = uint8(m.Gives)
 	}
+	if m.Reads != nil {
+		m.io = m.Reads(m.pc, addr)
+	}
 	m.CPU.Bus = m.io
 	return m.io
 }
@@ -116,6 +123,7 @@ func (m *Core) Call(addr uint16, s uint8, limit int) (body, stack int, ok bool) 
 			return int((c.Now - began) / c.Cycle), 0, false
 		}
 		last := c.Now
+		m.pc = c.PC
 		c.Step()
 		depth = min(depth, c.S)
 		if c.PC == returnTo && c.S == s {

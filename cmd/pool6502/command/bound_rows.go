@@ -51,9 +51,9 @@ type boundRow struct {
 	name  string            // what the table calls it, if it is no routine
 	holds []bound.Condition // what must hold for the bound to be right, with what headers say
 
-	trusts bool // the bound is on trust
-	stays  bool // it does not return
-	asks   bool // --reach has found no call whose cost does not depend on what it reads from registers
+	trusts bool       // the bound is on trust
+	stays  bool       // it does not return
+	asks   *bound.Ask // --reach has found no call whose cost does not depend on what it reads from registers: one of these reads
 }
 
 // A boundVisit is an instruction on the worst path, and how often it runs.

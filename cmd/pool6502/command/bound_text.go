@@ -82,8 +82,16 @@ func writeBounds(w io.Writer, file string, rows []boundRow) error {
 		if r.Reached != nil {
 			fmt.Fprintf(&b, "%s: the costliest of %s calls took %s cycles\n;;; %s\n", r.Routine, contract.Grouped(searchCalls), contract.Grouped(*r.Reached), r.Case)
 		}
-		if r.asks {
-			fmt.Fprintf(&b, "%s: --reach has no case, because what each call costs depends on a register or open bus that it reads, and a case cannot say what it reads there\n", r.Routine)
+		if a := r.asks; a != nil {
+			of := fmt.Sprintf("the register $%04X", a.Addr)
+			if a.Addr >= 0x4018 {
+				of = fmt.Sprintf("$%04X, a register of the board or open bus,", a.Addr)
+			}
+			fmt.Fprintf(&b, "%s: --reach has no case, because what each call costs depends on what it reads from %s at %s, and a case cannot say what is read there", r.Routine, of, a.Where)
+			if a.Once {
+				fmt.Fprintf(&b, "; copy it to RAM before the call, and let the routine read the copy")
+			}
+			b.WriteString("\n")
 		}
 		if len(r.Path) > 0 {
 			fmt.Fprintf(&b, "%s: the worst path\n", r.Routine)
