@@ -76,11 +76,7 @@ func (r *run) invariant(g *machine.Graph, z *machine.Region, head uint16, p *pat
 func (r *run) counters(c *machine.Code, z *machine.Region) (cells []uint16, steps []int) {
 	steps = []int{8, 16, 32, 64, 128, 256}
 	for _, pc := range z.Nodes {
-		op, ok := c.ROM(pc)
-		if !ok {
-			continue
-		}
-		o := &cpu.Opcodes[op]
+		o := &cpu.Opcodes[c.At(pc)]
 		at := uint16(c.At(pc + 1))
 		switch o.Mode {
 		case cpu.Immediate:
@@ -172,14 +168,10 @@ func (r *run) widened(old, back *state, try int, steps []int) *state {
 	return t
 }
 
-// larger returns the smallest set that contains s among the sets of all values below a step, and the set of all values.
+// larger returns the smallest set that contains s among the sets of all values below a step; the last step is 256.
 func larger(s values.Set, steps []int) values.Set {
-	for _, n := range steps {
-		if t := values.Below(n); s.Within(t) {
-			return t
-		}
-	}
-	return values.Full
+	i := slices.IndexFunc(steps, func(n int) bool { return s.Within(values.Below(n)) })
+	return values.Below(steps[i])
 }
 
 // A repetition is the rounds of a loop before its last one: paths back to the head, each with how often it is taken at

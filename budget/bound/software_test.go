@@ -51,6 +51,28 @@ func TestASoftwareStackInRAMThatCanBeSwitched(t *testing.T) {
 	}
 }
 
+// TestASoftwareStackThatIsShared has an NMI handler that may change C's stack or its pointer, and a program that gives the pointer two values.
+func TestASoftwareStackThatIsShared(t *testing.T) {
+	const game = " .mapper 0\n .vectors nmi, reset, irq\n .zeropage\nsp: .res 2\n .code\nnmi: inc $0300\n rti\nirq: rti\n" + runtime +
+		"reset: sei\n ldx #$FF\n txs\n lda #0\n sta sp\n lda #8\n sta sp+1\n.a: bit $2002\n bpl .a\n.b: bit $2002\n bpl .b\n lda #$80\n sta $2000\nmain: jsr f\n jmp main\nf: lda #9\n jsr pusha\n.l: ldy #0\n lda (sp),y\n sec\n sbc #1\n sta (sp),y\n bne .l\n ldy #1\n jmp drop\n"
+	for _, row := range []struct {
+		handler, start string
+		bounded        bool
+	}{
+		{"inc $0300", "lda #0", true},
+		{"inc sp", "lda #0", false},
+		{"inc sp+1", "lda #0", false},
+		{"inc $07FF", "lda #0", false},
+		{"inc $0700", "lda #0", false},
+		{"inc $0300", "lda #$C0\n sta sp\n lda #0", false},
+	} {
+		r := routine(t, strings.NewReplacer("inc $0300", row.handler, "lda #0\n sta sp\n", row.start+"\n sta sp\n").Replace(game), "")
+		if (r.Err == nil) != row.bounded {
+			t.Errorf("%s, %s: at most %d cycles, if %q, %v", row.handler, row.start, r.Worst, musts(r), r.Err)
+		}
+	}
+}
+
 // TestRandomSoftwareStacks plays programs with functions that have arguments and variables on the software stack of cc65, and compares
 // each instruction of them with the proofs.
 func TestRandomSoftwareStacks(t *testing.T) {

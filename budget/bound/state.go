@@ -209,9 +209,6 @@ func (s *state) now(v values.Byte) values.Set {
 // compared narrows the two sides of a comparison.
 func (s *state) compared(left, right values.Byte, f int, want bool) bool {
 	l, r := s.now(left), s.now(right)
-	if l.Empty() || r.Empty() {
-		return false
-	}
 	switch {
 	case f == fC && want:
 		return s.narrow(left, values.From(uint8(r.Min()))) && s.narrow(right, values.Below(l.Max()+1))

@@ -72,12 +72,9 @@ func (p *pointedPage) noted(page, at uint8, code *[256]uint8) bool {
 	})
 }
 
-// through checks the pointer that the instruction at pc is about to use. Its mode is (zp),Y.
+// through checks the pointer that the instruction at pc is about to use. Its mode is (zp),Y, and there are notes about its page.
 func (a *Check) through(pc uint16) {
 	page := a.pointers[pc>>8]
-	if page == nil {
-		return
-	}
 	z := a.peek(pc + 1)
 	bank := a.bank(pc)
 	if _, has := a.notes.in[bank]; !has {

@@ -6,9 +6,6 @@ import "slices"
 type values []uint64
 
 func newValues(list []uint16) values {
-	if len(list) == 0 {
-		return nil
-	}
 	v := make(values, slices.Max(list)>>6+1)
 	for _, n := range list {
 		v[n>>6] |= 1 << (n & 63)

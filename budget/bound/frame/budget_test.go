@@ -190,7 +190,7 @@ func TestFiguresOfARun(t *testing.T) {
 		{proved, 1200, "found 1,200 cycles · bound 1,200, reached"},
 		{proved, 1201, "found 1,201 cycles · bound 1,200: a condition of the proof does not hold, or the proof is wrong"},
 		{open, 31200, "found 31,200 cycles · bound 31,200, reached"},
-		{open, 31201, "found 31,201 cycles · bound 31,200"},
+		{open, 31201, "found 31,201 cycles · bound 31,200 with one NMI"},
 		{frame.Answer{Why: "it is not known"}, 7, "found 7 cycles · no bound"},
 	} {
 		if got := row.of.Found(row.found); got != row.want {

@@ -66,7 +66,7 @@ func playEdits(t *testing.T, stream uint64, next func(rng *rand.Rand) (name, src
 		}
 	}
 	t.Logf("%d programs have proved frames, and %d of %d called routines a bound; %d instructions were compared", e.proved, e.bounded, e.called, e.compared)
-	if n >= 400 && e.bounded*4 < e.called || n >= 4000 && e.proved*50 < n/10 {
+	if n >= 4000 && (e.bounded*4 < e.called || e.proved*50 < n/10) {
 		t.Error("that is too few to show anything")
 	}
 }

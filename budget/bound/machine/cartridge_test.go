@@ -286,3 +286,33 @@ func TestCartridgeRAM(t *testing.T) {
 		})
 	}
 }
+
+// TestCartridgeOfAHeader has headers that decide what is in place: the RAM, in bytes, and the cycles of a frame.
+func TestCartridgeOfAHeader(t *testing.T) {
+	older := func(mapper, chr int, battery uint8) []byte { // iNES 1.0, which says nothing about RAM
+		b := image(mapper, 0, 64*kb, chr, 0)
+		b[6], b[7] = b[6]&0xF0|battery, b[7]&0xF0
+		clear(b[8:16])
+		return b
+	}
+	regions := image(0, 0, 32*kb, 8*kb, 0)
+	regions[12] = 2
+	for _, row := range []struct {
+		name       string
+		image      []byte
+		ram, frame int
+	}{
+		{"BNROM", older(34, 8*kb, 0), 0, 29781},
+		{"BNROM with a battery", older(34, 8*kb, 2), 8 * kb, 29781},
+		{"NINA-001", older(34, 16*kb, 0), 8 * kb, 29781},
+		{"any region", regions, 0, 33248},
+	} {
+		k, err := Read(row.image)
+		if err != nil || k.ram != row.ram || k.Frame != row.frame {
+			t.Errorf("%s: %d bytes, a frame of %d cycles, %v; want %d and %d", row.name, k.ram, k.Frame, err, row.ram, row.frame)
+		}
+	}
+	if _, err := Read(nil); err == nil {
+		t.Error("an empty file is a cartridge")
+	}
+}

@@ -146,10 +146,12 @@ func TestEveryNMI(t *testing.T) {
 		{"on one of two ways, behind a loop", "bit $20\n bmi .n\n rti\n.n: dex\n bne .n\n inc $10\n rti", ""},
 		{"a jump to the store", "jmp .b\n lda #1\n.b: sta $10\n rti", ""},
 		{"code in RAM", "inc $10\n jmp $0300", ""},
+		{"code in RAM that is trusted", "inc $10\n jmp $0300", "0010+1"},
+		{"on one of two ways, the other one to code in RAM that is trusted", "bit $20\n bmi .r\n inc $10\n rti\n.r: jmp $0300", ""},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			c, _ := code(t, " .mapper 0\n .vectors nmi, reset, nmi\nreset: jmp reset\ng: rts\nh: inc $11\n rts\nnmi: "+row.nmi+"\n")
-			ticks := c.EveryNMI(false)
+			ticks := c.EveryNMI(strings.Contains(row.name, "trusted"))
 			var got []string
 			for _, cell := range slices.Sorted(maps.Keys(ticks)) {
 				switch t := ticks[cell]; {
@@ -222,6 +224,35 @@ func TestStackOfInstructions(t *testing.T) {
 			if got, is := c.Nesting(&r, at("f"), frame)[at("m")]; got != want || !is {
 				t.Errorf("%s: %d bytes (%v); want %d", row.name, got, is, want)
 			}
+		}
+	}
+}
+
+// TestCodeThatStoresAConstant has the store at the label m, and what it is known to store.
+func TestCodeThatStoresAConstant(t *testing.T) {
+	for _, row := range []struct {
+		src  string
+		want int // -1 if it is not known
+	}{
+		{"lda #7\nm: sta $10", 7},
+		{"ldx #7\nm: stx $10", 7},
+		{"ldy #7\nm: sty $10", 7},
+		{"lda #7\nm: stx $10", -1},
+		{"ldx #7\n lda #8\n sta $11\nm: stx $10", 7},
+		{"ldx #7\n inx\n inx\nm: stx $10", 9},
+		{"ldx #7\n dex\n dex\nm: stx $10", 5},
+		{"ldy #0\n dey\nm: sty $10", 255},
+		{"ldx #7\n dey\nm: stx $10", -1},
+		{"lda $20\nm: sta $10", -1},
+		{"lda #7\n" + strings.Repeat(" nop\n", 31) + "m: sta $10", 7},
+		{"lda #7\n" + strings.Repeat(" nop\n", 32) + "m: sta $10", -1},
+		{"lda #7\nm: inc $10", -1},
+		{"lda #7\n bit $20\n bmi m\n lda #8\nm: sta $10", -1},
+	} {
+		c, at := code(t, " .mapper 0\n .vectors f, f, f\nf:\n "+row.src+"\nend: jmp end\n")
+		r := c.Reach(at("f"), OfReset)
+		if v, known := c.Stored(at("m"), &r); known != (row.want >= 0) || known && int(v) != row.want {
+			t.Errorf("%q: %d (%v)", row.src, v, known)
 		}
 	}
 }

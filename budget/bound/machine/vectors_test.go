@@ -41,6 +41,8 @@ func TestVectors(t *testing.T) {
 		{"the handler jumps through it", set("fh") + "loop: jmp loop", "jmp ($10)\nfh: rti", "10: fh"},
 		{"bytes of ROM", " lda table\n sta $10\n lda table+1\n sta $11\nloop: jmp ($10)\ntable: .word fa", "rti", "10: fa, proved"},
 		{"words of a table", " lda $20\n and #1\n asl a\n tax\n lda table,x\n sta $10\n lda table+1,x\n sta $11\nloop: jmp ($10)\ntable: .word fa, fb", "rti", "10: fa fb, proved"},
+		{"words of a table, by Y", " lda $20\n and #1\n asl a\n tay\n lda table,y\n sta $10\n lda table+1,y\n sta $11\nloop: jmp ($10)\ntable: .word fa, fb", "rti", "10: fa fb, proved"},
+		{"far between the halves", " lda #<fa\n sta $10\n" + strings.Repeat(" nop\n", 100) + " lda #>fa\n sta $11\n jmp ($10)", "rti", "10: fa"},
 		{"words of a table, by any index", " ldx $20\n lda table,x\n sta $10\n lda table+1,x\n sta $11\nloop: jmp ($10)\ntable: .word fa, fb", "rti", ""},
 		{"words of a table, by an index that has two sources", " lda $20\n bmi .n\n and #1\n.n: tax\n lda table,x\n sta $10\n lda table+1,x\n sta $11\nloop: jmp ($10)\ntable: .word fa, fb", "rti", ""},
 		{"bytes of RAM", " ldx #0\n lda $20,x\n sta $10\n lda $0221\n sta $11\nloop: jmp ($10)", "rti", ""},
