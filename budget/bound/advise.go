@@ -12,6 +12,8 @@ const (
 	triedRounds = 10    // what Advise tries for a loop that has not run
 	triedSteps  = 6_000 // instructions that it follows in each try
 	mostNotes   = 3     // that it tries together
+	passSteps   = 60_000
+	passNotes   = 16 // likewise, of a pass of the main loop
 )
 
 // A tryout is a copy of a program with notes that may give a routine a bound.
@@ -23,6 +25,9 @@ type tryout struct {
 	rounds int        // and its limit
 	more   bool       // a loop has run more than triedRounds rounds
 	pass   bool       // notes are for a pass of the main loop, whose code no call ends
+
+	loops, limits, jumps []string   // where the lines are for, and the limits of the loops
+	next                 *Unbounded // why there is no bound with the first line alone
 }
 
 // Profiled is what is known of a run of the program: the most times that instructions ran in one call, by offset in PRG ROM.
@@ -39,29 +44,38 @@ func (p *Program) Advise(r *Result) {
 	if r.Err == nil {
 		return
 	}
-	q := p.tryout()
-	q.pass = r.between != nil && r.between.stop >= 0
+	q := p.tryout(r)
 	if p.Profiled != nil {
 		q.played = p.Profiled.Frames
 	} else if t := p.tried(); t != nil {
 		q.played = int(t.con.Frame())
 	}
 	if q.advise(r); r.Err.Help == "" && q.more {
-		p.tryout().advise(r) // fewer rounds are followed sooner
+		p.tryout(r).advise(r) // fewer rounds are followed sooner
 	}
-	if r.Err.Help == "" && r.Err.help == "Targets" && r.between != nil {
+	switch {
+	case r.Err.Help != "" || r.between == nil:
+	case r.Err.help == "Targets":
 		r.Err.Help = "use comparisons, and JMP to labels, instead"
+	case r.Err.help == "Bound" && q.next != nil && q.next.Addr != r.Err.Addr:
+		r.Err.Help = fmt.Sprintf("%s, for example, would give this loop a limit; the next place without a bound is then %s", q.lines[0], q.next.place())
 	}
 }
 
-func (p *Program) tryout() *tryout {
+func (p *Program) tryout(r *Result) *tryout {
 	q := &tryout{Program: *p}
-	q.most, q.notes = triedSteps, p.notes.Copy()
+	if q.most, q.notes = triedSteps, p.notes.Copy(); r.between != nil {
+		q.most, q.pass = passSteps, r.between.stop >= 0
+	}
 	return q
 }
 
 func (q *tryout) advise(r *Result) {
-	for bad := r.Err; len(q.lines) < mostNotes; {
+	most := mostNotes
+	if r.between != nil {
+		most = passNotes
+	}
+	for bad := r.Err; len(q.lines) < most; {
 		switch bad.help {
 		case "Bound":
 			if _, tried := q.notes.Bound(bad.Addr); tried {
@@ -79,10 +93,10 @@ func (q *tryout) advise(r *Result) {
 				}
 				line += fmt.Sprintf(" (the most rounds in %d frames%s)", q.played, going)
 			}
-			q.lines = append(q.lines, line)
+			q.lines, q.loops, q.limits = append(q.lines, line), append(q.loops, bad.place()), append(q.limits, contract.Grouped(q.rounds))
 		case "Targets":
 			q.notes.Jump(bad.Addr, returning(r, rts))
-			q.lines = append(q.lines, `";;; Targets  a, b, c"`)
+			q.lines, q.jumps = append(q.lines, `";;; Targets  a, b, c"`), append(q.jumps, bad.place())
 		}
 		one := r.again(&q.Program)
 		if bad.help == "Targets" && one.Err != nil && q.Handles(r.Addr) {
@@ -91,6 +105,9 @@ func (q *tryout) advise(r *Result) {
 		}
 		if one.Err == nil && len(q.lines) > 0 {
 			r.Err.Help = q.advice(r, one.Worst)
+		}
+		if len(q.lines) == 1 {
+			q.next = one.Err
 		}
 		if bad = one.Err; bad == nil || bad.help == "" {
 			return
@@ -142,6 +159,12 @@ func returning(r *Result, op uint8) []uint16 {
 func (q *tryout) advice(r *Result, worst int) string {
 	text := strings.Join(q.lines, " and ")
 	switch {
+	case len(q.lines) > mostNotes && q.jumps == nil:
+		return fmt.Sprintf("\";;; Bound\" lines for the loops at %s would give a bound; with %s rounds, for example, it is %s cycles", joined(q.loops), joined(q.limits), contract.Grouped(worst))
+	case len(q.lines) > mostNotes && q.loops == nil:
+		return fmt.Sprintf("\";;; Targets\" lines for the jumps at %s would give a bound if the code at the targets has one", joined(q.jumps))
+	case len(q.lines) > mostNotes:
+		return fmt.Sprintf("\";;; Bound\" lines for the loops at %s, and \";;; Targets\" lines for the jumps at %s, would give a bound if the code at the targets has one", joined(q.loops), joined(q.jumps))
 	case strings.Contains(text, "Targets"):
 		return text + ", with the labels that it may jump to in place of a, b, c, would give a bound if the code there has one"
 	case len(q.lines) > 1:

@@ -27,20 +27,25 @@ type Unbounded struct {
 }
 
 func (u *Unbounded) Error() string {
-	at := u.Name
-	if at == "" {
+	if u.Name == "" {
 		return u.Why
 	}
-	if u.Pos.File != "" {
-		at = fmt.Sprintf("%s:%d (%s)", u.Pos.File, u.Pos.Line, u.Name)
-	} else if u.library != nil {
-		at = u.library.at(u.Addr)
-	}
-	s := fmt.Sprintf("unbounded at %s, because %s", at, u.Why)
+	s := fmt.Sprintf("unbounded at %s, because %s", u.place(), u.Why)
 	if u.Help != "" {
 		s += "; " + u.Help
 	}
 	return s
+}
+
+// place names the code where the analysis had to stop.
+func (u *Unbounded) place() string {
+	switch {
+	case u.Pos.File != "":
+		return fmt.Sprintf("%s:%d (%s)", u.Pos.File, u.Pos.Line, u.Name)
+	case u.library != nil:
+		return u.library.at(u.Addr)
+	}
+	return u.Name
 }
 
 // noReturn is why a routine without a way to its end has no bound.
