@@ -206,7 +206,7 @@ func (s *state) now(v values.Byte) values.Set {
 	return v.Set.And(v.Of.Image(s.unknown(v)))
 }
 
-// compared narrows the two sides of a comparison.
+// compared narrows the two sides of a comparison by the flag C or Z.
 func (s *state) compared(left, right values.Byte, f int, want bool) bool {
 	l, r := s.now(left), s.now(right)
 	switch {
@@ -214,15 +214,11 @@ func (s *state) compared(left, right values.Byte, f int, want bool) bool {
 		return s.narrow(left, values.From(uint8(r.Min()))) && s.narrow(right, values.Below(l.Max()+1))
 	case f == fC:
 		return l.Min() < r.Max() && s.narrow(left, values.Below(r.Max())) && s.narrow(right, values.Below(l.Min()+1).Not())
-	case f == fZ && want:
+	case want:
 		return s.narrow(left, r) && s.narrow(right, l)
-	case f == fZ:
-		if r.Single() && !s.narrow(left, r.Not()) {
-			return false
-		}
-		return !l.Single() || s.narrow(right, l.Not())
+	default:
+		return (!r.Single() || s.narrow(left, r.Not())) && (!l.Single() || s.narrow(right, l.Not()))
 	}
-	return true
 }
 
 // within reports whether t allows everything that s allows. It may report false
