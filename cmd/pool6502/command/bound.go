@@ -87,8 +87,9 @@ With --frame it answers three questions about the whole game: Can a frame be mis
 done when the next one begins? Can vblank be overrun, because a write to the PPU or OAM DMA ends after it?
 Can the stack overflow? The answer is never, with the bound and with all that must hold for it; or missed,
 overrun or overflowed, with a frame in which it happened and the lines that its cycles went to; or open, with
-the reason and, if there are such, the lines of headers that would give a bound. It plays the game from power-on, with the buttons of --input, and prints the most that it found
-beside the bound. pool6502 worst writes inputs that come near it.
+the reason and, if there are such, the lines of headers that would give a bound. It plays the game from power-on,
+with the buttons of --input, and prints the most that it found beside the bound. pool6502 worst writes inputs that
+come near it.
 
 With --watch it plays the game and compares registers, flags, stack, RAM and cycles before each instruction
 with what the proofs allow there. If something else is found, the proof is wrong, or one of its conditions

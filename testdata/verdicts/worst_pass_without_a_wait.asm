@@ -1,0 +1,35 @@
+;;;; worst of a game whose passes take longer than a frame, so that it goes on with the next one without a wait
+;@ run  worst FILE --frames 300
+;@ bad  1 In this frame the program came back to its waiting loop and began the next pass; at which cycle is not measured, so that the cycles of this frame are not counted
+;@ mend ldy #40 => ldy #20
+;@ good 0 missed no frame with rendering on
+
+        .vectors nmi, reset, irq
+        .zeropage
+flag:   .res 1
+        .code
+nmi:    inc flag
+irq:    rti
+reset:  sei
+        ldx #$FF
+        txs
+.a:     bit $2002
+        bpl .a
+.b:     bit $2002
+        bpl .b
+        lda #$80
+        sta $2000
+        lda #$1E
+        sta $2001
+main:   lda flag
+        beq main
+        lda #0
+        sta flag
+        lda $4016
+        ldy #40
+.y:     ldx #0
+.x:     dex
+        bne .x
+        dey
+        bne .y
+        jmp main
