@@ -183,7 +183,7 @@ func plain(why string) string {
 	for _, w := range strings.Fields(why) {
 		bare, n := strings.TrimRight(w, ":;,"), len(words)
 		named := n > 0 && (words[n-1] == "at" && bare != "most" && bare != "least" || words[n-1] == "pointer" || words[n-1] == "…" && strings.HasPrefix(bare, "("))
-		if named || strings.ContainsAny(bare, "$_@0123456789:") {
+		if advice := bare == "pool6502" || strings.HasPrefix(bare, "#"); named || !advice && strings.ContainsAny(bare, "$_@0123456789:") {
 			w = "…" + w[len(bare):]
 			if n > 0 && words[n-1] == "…" {
 				words = words[:n-1]

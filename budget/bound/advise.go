@@ -3,6 +3,7 @@ package bound
 import (
 	"cmp"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"pool6502/asm/contract"
@@ -25,6 +26,7 @@ type tryout struct {
 	rounds int        // and its limit
 	more   bool       // a loop has run more than triedRounds rounds
 	pass   bool       // notes are for a pass of the main loop, whose code no call ends
+	goes   bool       // a loop may run more rounds than the limit that is tried
 
 	loops, limits, jumps []string   // where the lines are for, and the limits of the loops
 	next                 *Unbounded // why there is no bound with the first line alone
@@ -54,12 +56,26 @@ func (p *Program) Advise(r *Result) {
 		p.tryout(r).advise(r) // fewer rounds are followed sooner
 	}
 	switch {
-	case r.Err.Help != "" || r.between == nil:
-	case r.Err.help == "Targets":
-		r.Err.Help = "use comparisons, and JMP to labels, instead"
-	case r.Err.help == "Bound" && q.next != nil && q.next.Addr != r.Err.Addr:
+	case r.Err.Help != "":
+	case r.between != nil && r.Err.help == "Bound" && q.next != nil && q.next.Addr != r.Err.Addr:
 		r.Err.Help = fmt.Sprintf("%s, for example, would give this loop a limit; the next place without a bound is then %s", q.lines[0], q.next.place())
+	default:
+		r.Err.Help = r.Err.begin(r.between != nil)
 	}
+}
+
+// begin says what to do first if the notes that were tried give no bound; nothing if no note is of use. whole says that the code is
+// that of the whole game.
+func (u *Unbounded) begin(whole bool) string {
+	switch {
+	case u.help == "Targets" && whole:
+		return "use comparisons, and JMP to labels, instead"
+	case u.help == "Targets":
+		return `first list the labels to which it can jump in a header by ";;; Targets  a, b, c"`
+	case u.endless && u.help == "Bound" && u.library == nil:
+		return "first limit it in a header by " + limitLine(u, "N") + ", where N is the most rounds that it can run"
+	}
+	return ""
 }
 
 func (p *Program) tryout(r *Result) *tryout {
@@ -85,13 +101,13 @@ func (q *tryout) advise(r *Result) {
 			q.loop, q.rounds = bad, cmp.Or(ran, triedRounds)
 			q.more = q.more || ran > triedRounds
 			q.notes.Limit(bad.Addr, q.rounds)
-			line := limitLine(bad, q.rounds)
-			if ran > 0 {
-				going := ""
-				if goes {
-					going = ", in a call that had not ended by then"
-				}
-				line += fmt.Sprintf(" (the most rounds in %d frames%s)", q.played, going)
+			line := limitLine(bad, strconv.Itoa(q.rounds))
+			switch {
+			case ran > 0 && goes:
+				q.goes = true
+				line = fmt.Sprintf("%s (N: at least the %s rounds in %d frames, in a call that had not ended by then)", limitLine(bad, "N"), contract.Grouped(ran), q.played)
+			case ran > 0:
+				line += fmt.Sprintf(" (the most rounds in %d frames)", q.played)
 			}
 			q.lines, q.loops, q.limits = append(q.lines, line), append(q.loops, bad.place()), append(q.limits, contract.Grouped(q.rounds))
 		case "Targets":
@@ -134,15 +150,15 @@ func (q *tryout) ran(u *Unbounded) (rounds int, going bool) {
 }
 
 // limitLine returns the note that limits a loop. The loop's head needs a label.
-func limitLine(bad *Unbounded, rounds int) string {
+func limitLine(bad *Unbounded, rounds string) string {
 	if !strings.ContainsAny(bad.Name, "+$") {
-		return fmt.Sprintf(`";;; Bound    %s <= %d"`, bad.Name, rounds)
+		return fmt.Sprintf(`";;; Bound    %s <= %s"`, bad.Name, rounds)
 	}
 	at := bad.Name
 	if bad.Pos.File != "" {
 		at = fmt.Sprintf("%s:%d", bad.Pos.File, bad.Pos.Line)
 	}
-	return fmt.Sprintf(`a label at %s, such as .loop, with ";;; Bound    .loop <= %d"`, at, rounds)
+	return fmt.Sprintf(`a label at %s, such as .loop, with ";;; Bound    .loop <= %s"`, at, rounds)
 }
 
 // returning returns the address of an RTS or RTI, which stands for the targets of a jump; nothing if there is none.
@@ -167,22 +183,31 @@ func (q *tryout) advice(r *Result, worst int) string {
 		return fmt.Sprintf("\";;; Bound\" lines for the loops at %s, and \";;; Targets\" lines for the jumps at %s, would give a bound if the code at the targets has one", joined(q.loops), joined(q.jumps))
 	case strings.Contains(text, "Targets"):
 		return text + ", with the labels that it may jump to in place of a, b, c, would give a bound if the code there has one"
+	case len(q.lines) > 1 && q.goes:
+		return text + " would give a bound"
 	case len(q.lines) > 1:
 		return fmt.Sprintf("%s, for example, would give a bound of %s cycles", text, contract.Grouped(worst))
 	}
 	q.notes.Limit(q.loop.Addr, q.rounds+1)
-	more := ""
-	if one := r.again(&q.Program); one.Err == nil && one.Worst > worst {
-		more = fmt.Sprintf(", and each further round would add %s", contract.Grouped(one.Worst-worst))
+	add := 0 // cycles of a further round
+	if one := r.again(&q.Program); one.Err == nil {
+		add = one.Worst - worst
 	}
-	switch ran, going := q.ran(q.loop); {
+	ran, going := q.ran(q.loop)
+	switch {
+	case ran > 0 && going:
+		text = fmt.Sprintf("in %d frames it ran %s rounds in a call that had not ended by then; %s would give a bound, if N is the most rounds that it can run", q.played, contract.Grouped(ran), limitLine(q.loop, "N"))
+		if add > 0 {
+			text += fmt.Sprintf(". Each round would add %s cycles", contract.Grouped(add))
+		}
+		return text
 	case ran == 0:
 		text = fmt.Sprintf("if you know that it runs at most %d rounds, for example, %s", q.rounds, text)
-	case q.loop != r.Err:
-	case going:
-		text = fmt.Sprintf("in %d frames it ran %s rounds in a call that had not ended by then, so that it may run more; %s, for example,", q.played, contract.Grouped(ran), limitLine(q.loop, q.rounds))
 	default:
-		text = fmt.Sprintf("in %d frames it ran at most %s rounds in a call; if it never runs more, %s", q.played, contract.Grouped(q.rounds), limitLine(q.loop, q.rounds))
+		text = fmt.Sprintf("in %d frames it ran at most %s rounds in a call; if it never runs more, %s", q.played, contract.Grouped(q.rounds), limitLine(q.loop, strconv.Itoa(q.rounds)))
 	}
-	return fmt.Sprintf("%s would give a bound of %s cycles%s", text, contract.Grouped(worst), more)
+	if text += fmt.Sprintf(" would give a bound of %s cycles", contract.Grouped(worst)); add > 0 {
+		text += ", and each further round would add " + contract.Grouped(add)
+	}
+	return text
 }

@@ -164,8 +164,9 @@
 // (trial.go). A Watch tries the conditions in its own run.
 //
 // If a routine has no bound, Advise tries notes that would give one. It limits a loop to the most rounds that it ran in a
-// call in the first frames of the game, or in another run (Program.Profiled). Such a note is only printed. It is part of a
-// bound when it stands in a header, and then it is a condition.
+// call in the first frames of the game, or in another run (Program.Profiled). If that call had not ended, the note is
+// printed with N in place of the number. Such a note is only printed. It is part of a bound when it stands in a header,
+// and then it is a condition.
 //
 // Code that cannot be followed is refused, with the place and the reason: code in RAM or in a bank that is not known to be in place,
 // writes that may switch the code's bank, TXS that does more than drop what was pushed since TSX or let S point to

@@ -25,7 +25,7 @@ func (r *run) node(pc uint16, p *path, send func(int, *path)) *refusal {
 		case len(p.s.stack) > 0:
 			return r.refuse(pc, "it comes here with bytes on the stack that it has pushed and not pulled")
 		case len(r.calls) > 1:
-			return r.refuse(pc, "it comes here from a computed jump that the analysis follows as a call")
+			return r.refuse(pc, "it comes here from a computed jump that the analysis follows as a call; jump in a routine that JSR calls, and end the code to which it jumps with RTS")
 		}
 		send(exit, p)
 		return nil
@@ -230,8 +230,10 @@ func (r *run) ret(pc uint16, rti bool, p *path, send func(int, *path)) *refusal 
 			return r.refuse(pc, "it returns to an address in data to which TXS lets S point")
 		}
 		return r.computed(pc, addrs, ok, p, send)
+	case rti && n > 0 && p.s.stack[n-1].kind == pushedReturn:
+		return r.refuse(pc, "RTI ends a routine that was called with JSR; end it with RTS")
 	case rti && n > 0:
-		return r.refuse(pc, "RTI goes to an address that was pushed")
+		return r.refuse(pc, "RTI takes bytes that this code has pushed; pull them before it, or go to a pushed address with RTS, which needs the address less 1")
 	case n == 0 && r.stop >= 0:
 		return r.refuse(pc, "it returns, although nothing has called it")
 	case !rti && n == 0 && r.handler:

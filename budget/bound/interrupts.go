@@ -306,7 +306,7 @@ func (p *Program) pried(c *machine.Code, addr uint16) *Unbounded {
 	for i := range by {
 		if b := p.threads[i].breaks; b != nil {
 			u := p.unbounded(p.threads[i].from[0].code, b)
-			u.Why = fmt.Sprintf("there %s changes what the interrupted code has on the stack", threadNames[i])
+			u.Why = fmt.Sprintf("there %s changes what the interrupted code has on the stack; let it change only bytes that it has pushed", threadNames[i])
 			return u
 		}
 	}

@@ -28,7 +28,7 @@ func (r *run) unwind(s *state, pc uint16) string {
 		s.stack, s.data, s.kept = s.stack[:-n], values.Set{}, held{}
 		return ""
 	case s.reg[rX].ID == stackID || s.reg[rX].Set == values.Full:
-		return "TXS moves the stack pointer"
+		return "TXS moves the stack pointer; restore it only from a copy that this routine has made (tsx, stx saved … ldx saved, txs), and drop bytes with PLA"
 	}
 	s.data = s.now(s.reg[rX])
 	r.moves[s.place(pc)] = true

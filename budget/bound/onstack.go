@@ -47,6 +47,9 @@ func (r *run) above(s *state, top uint16) {
 	r.floor = max(r.floor, int(top&0xFF)+r.frame()+len(s.stack))
 }
 
+// offPage1 is what to do about code that may write to its stack.
+const offPage1 = "; keep its data outside page 1, or limit the index or the pointer, so that it writes only below the stack (as with and #$7F)"
+
 // breaks returns the refusal of a bound whose code writes to its own stack, wherever the stack is; nil if it may not.
 func (r *run) breaks() *refusal {
 	writes := inOrder(r.wild)
@@ -54,7 +57,7 @@ func (r *run) breaks() *refusal {
 		return nil
 	}
 	if len(writes) > 0 && r.copied {
-		return r.refuse(writes[0].PC, "it may write to its stack: it has copied the stack pointer with TSX")
+		return r.refuse(writes[0].PC, "it may write to its stack: it has copied the stack pointer with TSX"+offPage1)
 	}
 	least, most := r.program.tops(r)
 	for top := max(least, r.floor); top <= most; top++ {
@@ -62,9 +65,9 @@ func (r *run) breaks() *refusal {
 			return nil // the highest byte of its frame may be there
 		}
 	}
-	verb, far := "writes", ", as far as the analysis can tell"
+	verb, far := "writes", ", as far as the analysis can tell"+offPage1
 	if r.vague {
-		verb, far = "may write", ""
+		verb, far = "may write", offPage1
 	}
 	if len(writes) > 0 {
 		return r.refuse(writes[0].PC, fmt.Sprintf("it %s all over the stack, and so over its return address%s", verb, far))

@@ -26,6 +26,20 @@ const (
 
 var riskNames = [...]string{TurnsNMIOff: "NMI may be turned off", StartsDMC: "the DMC, whose DMA is not counted, may be started", LetsIRQIn: "IRQs, which are not counted, may be enabled", WritesAnywhere: "a write through a pointer may reach any register", SwitchesRAM: "the cartridge's RAM, on which the bounds rely, may be switched", SwitchesROM: "a bank on which the bounds rely may be switched"}
 
+// safer says how the code does not run a risk. A byte that is no constant, as after ora #$80, is not always followed.
+var safer = [risks]string{TurnsNMIOff: "let it store a constant with bit 7 set, such as #$80, or ", StartsDMC: "let it store a constant with bit 4 clear, such as #$0F, or "}
+
+// measure is what to do if nothing is proved about frames.
+const measure = "measure frames with pool6502 profile instead"
+
+// at says that code at a place runs a risk, and what to do.
+func (what Risk) at(place string) string {
+	return riskNames[what] + " at " + place + "; " + safer[what] + measure
+}
+
+// anyBank is why nothing is proved if the board has no fixed bank for the vectors.
+const anyBank = "the board can switch the bank of the reset vector, so that it is not known where the program begins; " + measure
+
 // risk notes that an instruction runs a risk.
 func (r *run) risk(what Risk, at played.Place) {
 	if r.risks[what].PC == 0 {
@@ -41,7 +55,7 @@ func (p *Program) Risk(parts ...*Result) string {
 	for _, r := range parts {
 		for what, at := range r.risks {
 			if at.PC != 0 && (ram || Risk(what) != SwitchesRAM) && (rom || Risk(what) != SwitchesROM) {
-				return riskNames[what] + " at " + p.placed(at)
+				return Risk(what).at(p.placed(at))
 			}
 		}
 	}
@@ -72,7 +86,7 @@ func (p *Program) Nests() bool { return p.threads[nmiThread].retries }
 func (p *Program) Start(heads, idle []uint16) (s Start) {
 	t := &p.threads[mainThread]
 	if len(t.from) != 1 {
-		s.Why = "the bank of the reset vector can be switched"
+		s.Why = anyBank
 		return s
 	}
 	c, entry := t.from[0].code, t.from[0].addr
@@ -86,9 +100,9 @@ func (p *Program) Start(heads, idle []uint16) (s Start) {
 		s.Unseen = true
 		s.Why = "the code before the main loop cannot be followed past " + p.lostAt(c, &before)
 	case len(before.Unmasks) > 0:
-		s.Why = riskNames[LetsIRQIn] + " at " + p.where(c, before.Unmasks[0])
+		s.Why = LetsIRQIn.at(p.where(c, before.Unmasks[0]))
 	case len(starts) > 0:
-		s.Why = riskNames[StartsDMC] + " at " + p.where(c, starts[0])
+		s.Why = StartsDMC.at(p.where(c, starts[0]))
 	case len(on)+len(onByPointer) == 0:
 		s.Why = "no code before the main loop turns NMI on; a proof needs code there that stores a byte with bit 7 set in $2000"
 	case is && len(ends) > 0:
@@ -174,24 +188,24 @@ func (p *Program) Loop(after []uint16) (why string, list []Condition) {
 			return "the main loop cannot be followed past " + p.lostAt(c, &code), nil
 		}
 		if len(code.Unmasks) > 0 {
-			return riskNames[LetsIRQIn] + " at " + p.where(c, code.Unmasks[0]), nil
+			return LetsIRQIn.at(p.where(c, code.Unmasks[0])), nil
 		}
 		var lists [][]uint16
 		var names [][]string // of the registers that the writes of each list may reach
 		for _, what := range []struct {
-			name      string
+			why       func(place string) string
 			registers []string
 			is        func() (sure, perhaps []uint16)
 		}{
-			{riskNames[TurnsNMIOff], []string{"$2000"}, func() (a, b []uint16) { return c.Turns(&code, 0x2000, 0x80, false) }},
-			{riskNames[StartsDMC], []string{"$4015"}, func() (a, b []uint16) { return c.Turns(&code, 0x4015, 0x10, true) }},
-			{"the main loop writes to the PPU", []string{"$2003-$2007", "$4014"}, func() (a, b []uint16) {
+			{TurnsNMIOff.at, []string{"$2000"}, func() (a, b []uint16) { return c.Turns(&code, 0x2000, 0x80, false) }},
+			{StartsDMC.at, []string{"$4015"}, func() (a, b []uint16) { return c.Turns(&code, 0x4015, 0x10, true) }},
+			{func(place string) string { return "the main loop writes to the PPU at " + place }, []string{"$2003-$2007", "$4014"}, func() (a, b []uint16) {
 				return c.Writers(&code, func(_, addr uint16) bool { return addr>>13 == 1 && addr&7 > 2 || addr == 0x4014 })
 			}},
 		} {
 			sure, perhaps := what.is()
 			if len(sure) > 0 {
-				return what.name + " at " + p.where(c, sure[0]), nil
+				return what.why(p.where(c, sure[0])), nil
 			}
 			i := slices.IndexFunc(lists, func(other []uint16) bool { return slices.Equal(other, perhaps) })
 			if i < 0 {

@@ -50,7 +50,7 @@ const knowsDepth = "; begin the code of the reset vector with ldx #$FF, txs, bef
 func (p *Program) Deepest() (bytes int, list []Condition, why string) {
 	t := &p.threads[mainThread]
 	if len(t.from) != 1 {
-		return 0, nil, "the bank of the reset vector can be switched"
+		return 0, nil, anyBank
 	}
 	c := t.from[0].code
 	code := c.Reach(t.from[0].addr, machine.OfReset)
@@ -62,11 +62,11 @@ func (p *Program) Deepest() (bytes int, list []Condition, why string) {
 			why = "the main program cannot be followed past " + p.lostAt(c, &code)
 		}
 	case len(code.Unmasks) > 0:
-		why = riskNames[LetsIRQIn] + " at " + p.where(c, code.Unmasks[0])
+		why = LetsIRQIn.at(p.where(c, code.Unmasks[0]))
 	case p.threads[irqThread].comes:
-		why = riskNames[LetsIRQIn]
+		why = riskNames[LetsIRQIn] + "; " + measure
 	case len(starts) > 0:
-		why = riskNames[StartsDMC] + " at " + p.where(c, starts[0])
+		why = StartsDMC.at(p.where(c, starts[0]))
 	case p.Nests():
 		why = "an NMI may interrupt the NMI handler"
 	case t.deep < 0:

@@ -190,7 +190,7 @@ func (r *run) call(at uint16, p *path) ([]*path, *refusal) {
 	place := machine.Place{Code: p.s.code, Addr: at}
 	switch {
 	case slices.Contains(r.calls, place):
-		return nil, r.refuse(at, "it calls itself, or is entered again before it has returned")
+		return nil, r.refuse(at, "it calls itself, or is entered again before it has returned; write it as a loop, or measure it with pool6502 profile instead")
 	case len(r.calls) >= mostNested:
 		return nil, r.refuse(at, fmt.Sprintf("it is called in %d routines that call each other, and no more are followed", mostNested))
 	}

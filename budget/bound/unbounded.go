@@ -67,6 +67,9 @@ func (r *run) never() string {
 // Stays reports whether the routine does not return, as a main loop does not, so that there is no call to bound.
 func (r *Result) Stays() bool { return r.Err != nil && r.Err.Why == noReturn && r.Err.Addr == r.Addr }
 
+// orCaller is the other remedy of a routine that cannot be followed without its caller.
+const orCaller = ", or ask for the bound of the routine that calls it, which includes this call"
+
 // unbounded returns the error for a refusal.
 func (p *Program) unbounded(c *machine.Code, bad *refusal) *Unbounded {
 	if bad.code != nil {
@@ -75,15 +78,16 @@ func (p *Program) unbounded(c *machine.Code, bad *refusal) *Unbounded {
 	u := &Unbounded{Addr: bad.pc, off: c.Offset(bad.pc), Why: bad.why, help: bad.help}
 	u.Name, u.Pos = p.at(c, bad.pc)
 	u.library = p.fromC(u.off)
-	if bad.why == pullsMore {
-		u.Why += "; pull only what it has pushed, or ask for the bound of the routine that calls it, which includes this call"
-	}
 	switch {
+	case bad.why == pullsMore:
+		u.Why += "; pull only what it has pushed" + orCaller
+	case bad.why == changesCaller:
+		u.Why += "; leave that alone" + orCaller
 	case bad.also == nil:
 	case bad.also.why != noLimit:
-		u.Why += " by looking for a counter, and following the rounds of all loops takes too long"
+		u.Why = fmt.Sprintf("%s at %s by looking for a counter, and following the rounds of all loops takes too long", noLimit, p.where(c, bad.pc))
 	default:
-		u.Why += fmt.Sprintf(" by following its rounds, nor for the loop at %s by looking for a counter", p.where(c, bad.also.pc))
+		u.Why = fmt.Sprintf("the loop at %s ends when its rounds are followed, but %s at %s", p.where(c, bad.also.pc), noLimit, p.where(c, bad.pc))
 	}
 	if u.endless = bad.why == noLimit; u.endless {
 		_, _, by := p.others(c.Offset(u.Addr))

@@ -4,6 +4,12 @@
 ;@ mend sta one => lda one
 ;@ good 0 proved
 
+; of the whole program, nothing is proved
+;@ run  bound FILE --frame -n 0
+;@ bad  0 vblank open: the board can switch the bank of the reset vector, so that it is not known where the program begins; measure frames with pool6502 profile instead
+;@ mend .mapper 180 => .mapper 2
+;@ good 0 vblank open: no code before the main loop turns NMI on
+
         .mapper 180
         .prgrom 32
         .chrram 8

@@ -29,8 +29,16 @@
 ;@ with jsr chase => jsr rest
 ;@ with and #3 => eor #250
 ;@ run  bound FILE rest
-;@ bad  0 in 120 frames it ran 438,999 rounds in a call that had not ended by then, so that it may run more; ";;; Bound rest <= 438999", for example, would give
+;@ bad  0 in 120 frames it ran 438,999 rounds in a call that had not ended by then; ";;; Bound rest <= N" would give a bound, if N is the most rounds that it can run. Each round would add 8 cycles
 ;@ mend rest:   lda frames => ;;; Bound    rest <= 700000\nrest:   lda frames
+;@ good 0 1 of 1 routines bounded
+
+; neither beside another loop
+;@ with jsr chase => jsr two
+;@ with and #3 => eor #250
+;@ run  bound FILE two
+;@ bad  0 ";;; Bound chase.next <= 6" (the most rounds in 120 frames) and ";;; Bound rest <= N" (N: at least the 438,989 rounds in 120 frames, in a call that had not ended by then) would give a bound
+;@ mend ;;; In       a list => ;;; Bound    chase.next <= 6\n;;; Bound    rest <= 700000
 ;@ good 0 1 of 1 routines bounded
 
 ; by those who check the line, too
@@ -109,3 +117,5 @@ main:   lda #5                  ; of the list
         and #$7F
         jsr chase
         jmp main
+two:    jsr chase
+        jmp rest
