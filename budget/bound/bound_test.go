@@ -123,6 +123,9 @@ const frame = 29_781
 
 // TestWaits bounds loops that wait for vblank, and none that wait for something else.
 func TestWaits(t *testing.T) {
+	around := func(nops, loads int) string {
+		return "f: jmp .g\n.h: bit $2002\n bpl f\n rts\n.g:\n" + strings.Repeat(" nop\n", nops) + strings.Repeat(" lda $10\n", loads) + " jmp .h"
+	}
 	const loop = "f: lda $10\n.w: cmp $10\n beq .w\n rts"
 	for _, row := range []struct {
 		name, nmi, src string
@@ -134,6 +137,8 @@ func TestWaits(t *testing.T) {
 		{"status, and a jump back", "rti", "f: bit $4015\n bvs .a\n bit $2002\n bpl f\n rts\n.a: jmp f", 0},
 		{"status, and a way around the read", "rti", "f: lda $10\n bne .b\n bit $2002\n.b: bpl f\n rts", 0},
 		{"a flag, and a way around the read", "inc $10\n rti", "f: ldx $11\n beq .b\n lda $10\n.b: beq f\n rts", 0},
+		{"status, and a round of 999 cycles, if each instruction takes 2 more", "rti", around(241, 3), 2*frame + 504 + 503},
+		{"status, and a round of 1,000 cycles, if each instruction takes 2 more", "rti", around(240, 4), 0},
 		{"counted", "inc $10\n rti", loop, 3 + frame + 6 + 5},
 		{"counted by a longer handler", "pha\n lda #1\n beq .a\n bit $20\n.a: inc $10\n pla\n rti", loop, 3 + frame + 6 + 5},
 		{"a flag", "pha\n lda #1\n sta $10\n pla\n rti", "f: lda #0\n sta $10\n.w: lda $10\n beq .w\n rts", 5 + frame + 6 + 5},

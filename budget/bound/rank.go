@@ -44,7 +44,7 @@ const (
 func (r *run) invariant(g *machine.Graph, z *machine.Region, head uint16, p *path) (*invariant, *refusal) {
 	s := p.s.clone()
 	cells, steps := r.counters(g.Code, z)
-	for try := 0; try < maxTries; try++ {
+	for try := range maxTries {
 		inv := &invariant{s: s, counted: r.count(s, cells)}
 		r.apart = backsApart
 		_, back, err := r.region(g, z, head, &path{s: s.clone(), lo: p.lo, in: p.in}, true)
