@@ -28,6 +28,8 @@ func TestEnds(t *testing.T) {
 		{"the high byte moves in each round", "f: nop\n.l: inc pos\n inc pos+1\n" + below, 0, 0},
 		{"the high byte moves in each round, on two ways", "f: nop\n.l: inc pos\n bne .a\n inc pos+1\n jmp .t\n.a: inc pos+1\n.t:" + below, 0, 0},
 		{"the high byte moves at some ends of a page", "f: nop\n.l: inc pos\n bne .t\n bit n\n bpl .t\n inc pos+1\n.t: lda end\n cmp pos\n lda end+1\n sbc pos+1\n bcc .l\n rts", 0, 0},
+		{"a byte, tested before the round", "f: cpx n\n beq .x\n inx\n jmp f\n.x: rts", 255*10 + 6, 10},
+		{"a word, tested before the round", "f: lda pos\n cmp end\n bne .l\n lda pos+1\n cmp end+1\n beq .x\n.l:" + up + " jmp f\n.x: rts", 1_313_526, 456_991},
 		{"steps of two", "f: nop\n.l: inc pos\n" + up + is, 0, 0},
 		{"steps of two to what is less", "f: nop\n.l: inc pos\n" + up + below, 0, 0},
 		{"the end moves behind the test", "f: ldx pos\n cpx n\n beq .x\n inc n\n inc pos\n jmp f\n.x: rts", 0, 0},

@@ -6,6 +6,7 @@ import (
 	"pool6502/budget/bound/assume"
 	"pool6502/budget/bound/machine"
 	"pool6502/cpu"
+	"pool6502/internal/golden"
 )
 
 // The word that a loop counts up or down to.
@@ -88,7 +89,7 @@ func (g *generator) towards(body func()) {
 // TestRandomEnds runs loops that count a byte or a word to another one whose value is not known. No call takes more than the bound.
 func TestRandomEnds(t *testing.T) {
 	first, n := Wanted(usual, 1)
-	bounded, farthest := 0, 0
+	bounded, farthest, lines := 0, 0, golden.NewRecord(usual)
 	for seed := first; seed < first+n; seed++ {
 		g := newGenerator(uint64(seed) | 1<<41)
 		g.entry = g.here()
@@ -101,6 +102,7 @@ func TestRandomEnds(t *testing.T) {
 		g.emit(0x60)
 		p := &Program{Effort: 1, most: 20_000, cart: g.cartridge(), notes: assume.New(nil), game: &game{}}
 		r := p.Routine(g.entry, p.cart.Banks.N-1)
+		lines.Line(seed, Proved(lines, r))
 		if r.Err != nil || r.anywhere || r.Trusts() {
 			continue
 		}
@@ -129,6 +131,7 @@ func TestRandomEnds(t *testing.T) {
 			farthest = max(farthest, body)
 		}
 	}
+	lines.Check(t, "ends.txt")
 	t.Logf("of %d loops, %d are bounded; the costliest call takes %d cycles", n, bounded, farthest)
 	if n >= usual && (bounded*4 < n || farthest < 1_000_000) {
 		t.Errorf("of %d loops, only %d are bounded; no call takes more than %d cycles", n, bounded, farthest)

@@ -170,7 +170,7 @@ func (c *Code) After(addr uint16, v uint8) *Code {
 	case c.Serial() && addr >= 0x8000:
 		return c.bit(addr, v)
 	case c.latch:
-		if off := c.Offset(addr); off < 0 || c.made == nil {
+		if c.made == nil {
 			break
 		}
 		for i, bank := range c.ask(addr, v) {

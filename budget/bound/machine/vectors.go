@@ -44,7 +44,6 @@ const mostVectors = 16
 // FindVectors returns the words of RAM through which the code that begins at the entries jumps; from then on, these jumps are
 // followed. The first entry is that of the reset vector. There are no vectors if other code cannot be followed.
 func (c *Code) FindVectors(entries []uint16) (list []*Vector) {
-	c.Cartridge.vectors = map[uint16]*Vector{}
 	for range mostVectors {
 		p := c.parts(entries)
 		if p == nil {

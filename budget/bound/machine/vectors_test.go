@@ -9,6 +9,13 @@ import (
 // TestVectors finds the words of RAM through which a program jumps, their targets, and whether they are proved.
 func TestVectors(t *testing.T) {
 	set := func(to string) string { return fmt.Sprintf(" lda #<%[1]s\n sta $10\n lda #>%[1]s\n sta $11\n", to) }
+	words := func(n int) string { // a jump by a table with n different words
+		table := ""
+		for i := range 128 {
+			table += fmt.Sprintf(" .word many+%d\n", min(i, n-1))
+		}
+		return " lda $20\n and #$7F\n asl a\n tax\n lda table,x\n sta $10\n lda table+1,x\n sta $11\nloop: jmp ($10)\ntable:\n" + table + "many:\n" + strings.Repeat(" nop\n", 80) + " jmp loop"
+	}
 	for _, row := range []struct{ name, reset, nmi, want string }{
 		{"one word", set("fa") + "loop: jmp ($10)", "rti", "10: fa, proved"},
 		{"two words", set("fa") + " bit $20\n bpl loop\n" + set("fb") + "loop: jmp ($10)", "rti", "10: fa fb, proved"},
@@ -43,6 +50,8 @@ func TestVectors(t *testing.T) {
 		{"words of a table", " lda $20\n and #1\n asl a\n tax\n lda table,x\n sta $10\n lda table+1,x\n sta $11\nloop: jmp ($10)\ntable: .word fa, fb", "rti", "10: fa fb, proved"},
 		{"words of a table, by Y", " lda $20\n and #1\n asl a\n tay\n lda table,y\n sta $10\n lda table+1,y\n sta $11\nloop: jmp ($10)\ntable: .word fa, fb", "rti", "10: fa fb, proved"},
 		{"far between the halves", " lda #<fa\n sta $10\n" + strings.Repeat(" nop\n", 100) + " lda #>fa\n sta $11\n jmp ($10)", "rti", "10: fa"},
+		{"64 words of a table", words(64), "rti", "10: 64 targets, proved"},
+		{"65 words of a table", words(65), "rti", ""},
 		{"words of a table, by any index", " ldx $20\n lda table,x\n sta $10\n lda table+1,x\n sta $11\nloop: jmp ($10)\ntable: .word fa, fb", "rti", ""},
 		{"words of a table, by an index that has two sources", " lda $20\n bmi .n\n and #1\n.n: tax\n lda table,x\n sta $10\n lda table+1,x\n sta $11\nloop: jmp ($10)\ntable: .word fa, fb", "rti", ""},
 		{"bytes of RAM", " ldx #0\n lda $20,x\n sta $10\n lda $0221\n sta $11\nloop: jmp ($10)", "rti", ""},
@@ -59,6 +68,9 @@ func TestVectors(t *testing.T) {
 			var got []string
 			for _, v := range c.FindVectors([]uint16{at("reset"), at("nmi")}) {
 				s := fmt.Sprintf("%X:", v.Addr)
+				if len(v.Targets) > 4 {
+					s += fmt.Sprintf(" %d targets", len(v.Targets))
+				}
 				for _, to := range v.Targets {
 					for _, name := range []string{"fa", "fb", "fc", "fh"} {
 						if strings.Contains(row.reset+row.nmi+"fa:fb:", name+":") && at(name) == to {
