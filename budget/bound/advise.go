@@ -72,7 +72,7 @@ func (u *Unbounded) begin(whole bool) string {
 		return "use comparisons, and JMP to labels, instead"
 	case u.help == "Targets":
 		return `first list the labels to which it can jump in a header by ";;; Targets  a, b, c"`
-	case u.endless && u.help == "Bound" && u.library == nil:
+	case u.endless && u.help == "Bound" && (u.Pos.File != "" || !strings.ContainsAny(u.Name, "+$")): // it has a label, or can get one
 		return "first limit it in a header by " + limitLine(u, "N") + ", where N is the most rounds that it can run"
 	}
 	return ""

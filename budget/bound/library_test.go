@@ -104,6 +104,18 @@ func TestALineOfCInTheRoutineItself(t *testing.T) {
 	}
 }
 
+// TestNoLabelIsAskedForInALibrary has two loops in a library, one without a label. TXS keeps both routines from having a bound.
+func TestNoLabelIsAskedForInALibrary(t *testing.T) {
+	game, p := compiled(t, " .code\nf: jsr g;a.c:8\n rts;a.c:9\nh: jsr k;a.c:12\n rts;a.c:13\ng: bit $4015\n bpl g\n txs\n rts\nk: nop\n bit $4015\n bpl k+1\n txs\n rts\n")
+	for name, want := range map[string]string{"f": `first limit it in a header by ";;; Bound    g <= N", where N is the most rounds that it can run`, "h": ""} {
+		at, _ := game.Symbols.Lookup(name)
+		r := p.Routine(uint16(at.Value), at.Bank)
+		if p.Advise(r); r.Err == nil || r.Err.Help != want {
+			t.Errorf("%s: %v; want the advice %q", name, r.Err, want)
+		}
+	}
+}
+
 // TestCodeOfALibraryIsNamedByTheCallsInC looks at what is said about code of cc65's library, which has no source lines.
 func TestCodeOfALibraryIsNamedByTheCallsInC(t *testing.T) {
 	open := func() *program.Program {
