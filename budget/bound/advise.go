@@ -40,7 +40,7 @@ type Profiled struct {
 }
 
 // Advise looks for notes of a header that would give a routine without a bound one. It tries them, and names them in the routine's error with
-// the bound that they give. If none helps, it names none. A loop that ran when the game was played is limited to the most rounds that it ran
+// the bound that they give. If they give none, it says what to do first. A loop that ran when the game was played is limited to the most rounds that it ran
 // in a call.
 func (p *Program) Advise(r *Result) {
 	if r.Err == nil {

@@ -16,7 +16,7 @@ type Unbounded struct {
 	Name string // of the code there, as label or label+n
 	Pos  symbols.Pos
 	Why  string
-	Help string // the notes that would give a bound, and that bound; empty unless Advise found some
+	Help string // what Advise says to do: the notes that would give a bound, and that bound, or what to do first; empty if it knows nothing
 
 	Refuted bool // there was a bound, but the code or a run of the program contradicts one of its conditions
 
