@@ -63,7 +63,7 @@ func (p *Program) isOn(to uint16) (is bool) {
 		return !rest.Computed && !rest.At[to]
 	}
 	mayPass := func(pc uint16) bool {
-		return before.Routine(pc) || !passes(pc+uint16(cpu.Opcodes[c.At(pc)].Bytes()))
+		return !passes(pc + uint16(cpu.Opcodes[c.At(pc)].Bytes()))
 	}
 	if passes(from.addr) && !slices.ContainsFunc(perhaps, mayPass) {
 		return true
