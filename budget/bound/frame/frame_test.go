@@ -222,6 +222,12 @@ func TestWhatIsNoWaitingLoopIsOpen(t *testing.T) {
 			t.Error(a)
 		}
 	}
+	for code, takes := range map[string]bool{"sta $0300": true, "sta $0200": true, "sta $01FF": false, "sta $0100": false, "lda $01F0": true, "lda $07FF": true, "lda $0800": false, "sta $0800": false, "lda $0300,x": false, "tax": true} {
+		a = answers(t, "wait: lda #0\n sta flag\n.w: lda flag\n beq .w\n "+code+"\n rts\nreset: sta $0300\nmain: jsr wait\n inc $10\n jmp main\n"+handler)
+		if more := strings.Contains(a[0].Why, "is in a routine that does more than wait"); more == takes {
+			t.Errorf("%s behind the loop of a routine that waits: %v", code, a[0])
+		}
+	}
 	a = answers(t, waiting+" jsr slow\n jmp main\nslow: bit $2002\n bpl slow\n rts\n"+handler)
 	if want := "the main loop waits a second time, in the loop at f.asm:13; --frame needs a main loop that waits once in each pass"; a[0].Why != want || a[2].Open() {
 		t.Errorf("%v; %v", a[0], a[2])

@@ -154,7 +154,7 @@ func TestWaitingLoops(t *testing.T) {
 		pick := func(list ...string) string { return list[rng.IntN(len(list))] }
 		loop := ""
 		for range 1 + rng.IntN(3) {
-			loop += pick(" lda flag\n", " ldx flag\n", " lda ptr\n", " ldx ptr\n", " cmp flag\n", " cpx flag\n", " cmp ptr\n", " bit flag\n", " eor flag\n", " and ptr\n", " nop\n", " clc\n", " tax\n", " lda #3\n", " adc flag\n", " lax flag\n")
+			loop += pick(" lda flag\n", " ldx flag\n", " lda ptr\n", " ldx ptr\n", " cmp flag\n", " cpx flag\n", " cmp ptr\n", " bit flag\n", " eor flag\n", " and ptr\n", " nop\n", " clc\n", " tax\n", " lda #3\n", " adc flag\n", " lax flag\n", " inc ptr\n", " lsr flag\n", " inc $30\n")
 		}
 		value := func() string { return pick("0", "1", "3", "5", "8", "$80", "$C0") }
 		src := off + turn + fmt.Sprintf("main: lda #%s\n sta flag\n lda #%s\n sta ptr\n%s.w:%s b%s .w\n sta $2007\n jmp main\nirq: rti\n", value(), value(), pick("", " lda #4\n", " ldx #2\n"), loop, pick("cs", "cc", "eq", "ne", "pl", "mi", "vc")) +

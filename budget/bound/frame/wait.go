@@ -162,7 +162,7 @@ func onlyReads(p *bound.Program, from, to uint16) (cycles int) {
 		op, _ := p.Byte(pc)
 		o := &cpu.Opcodes[op]
 		switch {
-		case o.Flow != cpu.Next || o.Writes || !settles(o, fresh):
+		case !settles(o, fresh):
 			return 0
 		case o.Mode == cpu.ZeroPage:
 			reads = true
