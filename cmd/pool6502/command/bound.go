@@ -72,7 +72,7 @@ header line that would give them:
 
   ;;; Needs    X={0..LAST} pool_head={NONE|0..LAST}   what holds before each call
   ;;; Needs    ptr:ptr+1={records..records+240:16}    a word, low byte first, in steps of 16
-  ;;; Bound    .next <= 16                            how often a loop's head runs
+  ;;; Bound    .next <= 16                            a loop's rounds: how often its head runs
   ;;; Targets  fly, burst                             where a computed jump goes
 
 If the loop ran when the game was played (120 frames, or those of --frames and --input, or the run of --profile), the Bound line that is
@@ -81,7 +81,7 @@ ended, the line has N in place of a number, because the loop may run more rounds
 
 Budgets of a frame ("<= n cycles a frame"), of vblank and of the NMI handler are judged too. The bound of a
 routine in a frame is that of all its calls in a pass of the main loop and in the NMI handler. This bound needs a
-main loop that waits for the NMI in each pass, itself or in a short routine, and is proved to fit into a frame. These
+main loop that waits for the NMI in each pass, itself or in a short routine, and that is proved to fit into a frame. These
 budgets do not judge the frames before the main loop.
 
 With --frame it answers three questions about the whole game: Can a frame be missed, because its work is not
