@@ -18,7 +18,7 @@ func (r *Report) Verdict() (text string, figures [][2]string) {
 	case why != "":
 		missed, text = "?", "Whether a frame is missed is not known: "+why+"."
 		if marks {
-			text += " Name with --waits the loop in which it waits for the next frame."
+			text += " If it waits for the next frame in another loop, name that loop with --waits."
 		}
 	case n == 0:
 		text = "Misses no frame."

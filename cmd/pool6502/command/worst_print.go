@@ -54,7 +54,7 @@ func (r *worstReport) print(w io.Writer) error {
 	case r.Hang != "": // a value would be that of another input
 		fmt.Fprintf(&b, "%s: hang %s (%s)\n", r.ROM, r.Hang, how)
 	case r.AtLeast:
-		fmt.Fprintf(&b, "%s: %s%s: at least %s %s, in frame %s (%s). In this frame the program came back to its waiting loop and began the next pass; at which cycle is not measured, so that the cycles of this frame are not counted\n", r.ROM, what[0], r.Routine, contract.Grouped(r.Found), what[1], contract.Grouped(r.Frame), how)
+		fmt.Fprintf(&b, "%s: %s%s: at least %s %s, in frame %s (%s). The pass ended in this frame, and the next one began without a wait; at which cycle is not measured, so that what the pass took of this frame is not counted\n", r.ROM, what[0], r.Routine, contract.Grouped(r.Found), what[1], contract.Grouped(r.Frame), how)
 	default:
 		fmt.Fprintf(&b, "%s: %s%s: %s %s, in frame %s (%s)\n", r.ROM, what[0], r.Routine, contract.Grouped(r.Found), what[1], contract.Grouped(r.Frame), how)
 	}
@@ -76,7 +76,7 @@ func (f *worstFlags) doubt(found *worst.Found, game *program.Program, stderr io.
 // notWaited returns what Meter.NotWaited says, with what helps.
 func notWaited(why string, marks bool) string {
 	if marks {
-		why += "; name with --waits the loop in which it waits for the next frame"
+		why += "; if it waits for the next frame in another loop, name that loop with --waits"
 	}
 	return why
 }
