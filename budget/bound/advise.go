@@ -105,7 +105,7 @@ func (q *tryout) advise(r *Result) {
 			switch {
 			case ran > 0 && goes:
 				q.goes = true
-				line = fmt.Sprintf("%s (N: at least the %s rounds in %d frames, in a call that had not ended by then)", limitLine(bad, "N"), contract.Grouped(ran), q.played)
+				line = fmt.Sprintf("%s (N: the most rounds that it can run; a call that had not ended after %d frames had run %s)", limitLine(bad, "N"), q.played, contract.Grouped(ran))
 			case ran > 0:
 				line += fmt.Sprintf(" (the most rounds in %d frames)", q.played)
 			}

@@ -165,7 +165,7 @@ func (r *run) switched(s *state, pc, addr uint16, written values.Set, high, low 
 		}
 	}
 	if gone {
-		return fmt.Sprintf("a write to $%04X may switch the bank of the code that runs, or of code that called it; move that code into a bank that is never switched, or store a constant, so that the new bank is known", addr)
+		return fmt.Sprintf("a write to $%04X may switch the bank of the code that runs, or of code that called it; move that code into a bank that is never switched, or store constants that leave its bank in place", addr)
 	}
 	for at := uint16(0x8000); at >= 0x8000; at += 0x2000 {
 		if s.code.Leans(at) && after.Offset(at) != s.code.Offset(at) {

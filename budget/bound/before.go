@@ -23,7 +23,7 @@ func (p *Program) Before(heads, idle []uint16) []Condition {
 	if len(ends) == 1 && p.comesTo(t.from[0], &before, ends[0]) {
 		return nil
 	}
-	return []Condition{assumed(check{}, "the program has come to its main loop, at %s; frames before that are not covered, and the analysis does not show that they end", p.where(c, ends[0]))}
+	return []Condition{assumed(check{}, "the program has come to its main loop, at %s; frames before that are not covered, and the analysis does not show that the program always gets there", p.where(c, ends[0]))}
 }
 
 // comesTo reports whether the program, from the reset vector on, always comes to the main loop, whatever headers say.

@@ -25,7 +25,7 @@ func (r *run) node(pc uint16, p *path, send func(int, *path)) *refusal {
 		case len(p.s.stack) > 0:
 			return r.refuse(pc, "it comes here with bytes on the stack that it has pushed and not pulled")
 		case len(r.calls) > 1:
-			return r.refuse(pc, "it comes here from a computed jump that the analysis follows as a call; jump in a routine that JSR calls, and end the code to which it jumps with RTS")
+			return r.refuse(pc, "it comes here from the target of a computed jump, which must end with RTS to be followed; put the jump into a routine that is called with JSR, and end its targets with RTS")
 		}
 		send(exit, p)
 		return nil

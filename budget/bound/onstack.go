@@ -57,7 +57,7 @@ func (r *run) breaks() *refusal {
 		return nil
 	}
 	if len(writes) > 0 && r.copied {
-		return r.refuse(writes[0].PC, "it may write to its stack: it has copied the stack pointer with TSX"+offPage1)
+		return r.refuse(writes[0].PC, "it has copied the stack pointer with TSX, and this write may change its stack"+offPage1)
 	}
 	least, most := r.program.tops(r)
 	for top := max(least, r.floor); top <= most; top++ {

@@ -82,12 +82,12 @@ func (p *Program) unbounded(c *machine.Code, bad *refusal) *Unbounded {
 	case bad.why == pullsMore:
 		u.Why += "; pull only what it has pushed" + orCaller
 	case bad.why == changesCaller:
-		u.Why += "; leave that alone" + orCaller
+		u.Why += "; do not change them" + orCaller
 	case bad.also == nil:
 	case bad.also.why != noLimit:
-		u.Why = fmt.Sprintf("%s at %s by looking for a counter, and following the rounds of all loops takes too long", noLimit, p.where(c, bad.pc))
+		u.Why = noLimit + ": no counter was recognised that limits it, and following each round of all loops takes too long"
 	default:
-		u.Why = fmt.Sprintf("the loop at %s ends when its rounds are followed, but %s at %s", p.where(c, bad.also.pc), noLimit, p.where(c, bad.pc))
+		u.Why = fmt.Sprintf("%s: following each round finds the end of the loop at %s, but not of this one", noLimit, p.where(c, bad.also.pc))
 	}
 	if u.endless = bad.why == noLimit; u.endless {
 		_, _, by := p.others(c.Offset(u.Addr))

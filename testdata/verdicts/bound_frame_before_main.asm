@@ -1,7 +1,7 @@
 ;;;; bound --frame of a program that may never come to its main loop: what runs before is not counted
 ; a loop that waits for nothing and writes to the PPU is left when A is pressed
 ;@ run  bound --frame FILE --frames 0
-;@ bad  0 and the analysis does not show that they end
+;@ bad  0 and the analysis does not show that the program always gets there
 ;@ mend beq .more ;again => nop
 ;@ good 0 vblank never overrun: at most 45 of 2,273 cycles
 

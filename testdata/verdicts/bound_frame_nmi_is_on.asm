@@ -1,6 +1,6 @@
 ;;;; bound --frame of a program whose only store to $2000 before its main loop leaves NMI off, so that no NMI ever comes
 ;@ run  bound --frame FILE --frames 20
-;@ bad  1 the loop goes on while NMI is off
+;@ bad  1 this loop waits while NMI is off
 ;@ mend lda var ;a => lda #$80
 ;@ good 0 frame never missed: at most 45 of 29,780 cycles Can
 

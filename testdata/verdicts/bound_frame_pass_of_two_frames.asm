@@ -1,6 +1,6 @@
 ;;;; bound --frame of a game of 30 Hz: a pass takes longer than a frame, so that two NMIs come in it, and the bound has one
 ;@ run  bound --frame FILE --frames 60
-;@ bad  0 no frame was missed in 60 frames from power-on; a frame counts as missed only if a pass takes more than 2 frames, as the line ";;; Frame every 2" says found 38,640 cycles in 60 frames from power-on, in a pass with more than one NMI; the bound of 38,632 counts one NMI in a pass, so that the two do not contradict each other Can
+;@ bad  0 no frame was missed in 60 frames from power-on; here a frame counts as missed only if a pass takes more than 2 frames, as the line ";;; Frame every 2" says, but a proof needs a pass that fits into one found 38,640 cycles in 60 frames from power-on, in a pass with more than one NMI; the bound of 38,632 counts one NMI in a pass, so that the two do not contradict each other Can
 ;@ mend ldy #30 => ldy #20
 ;@ good 0 frame never missed: at most 25,772 of
 

@@ -1,6 +1,6 @@
 ;;;; bound loop to blame - the rounds of one loop can be followed to its end, and those of the other one cannot
 ;@ run  bound FILE both
-;@ bad  0 ends when its rounds are followed, but no limit was found for the loop at
+;@ bad  0 program.asm:51, but not of this one;
 ;@ mend bit $5000 => lda n
 ;@ mend bpl search => ldx #9
 ;@ good 0 1 of 1 routines bounded
@@ -8,21 +8,21 @@
 ; a loop that has a counter, and alone a bound
 ;@ with jsr search => jsr count
 ;@ run  bound FILE both
-;@ bad  0 program.asm:63; if you know that it runs at most 10 rounds, for example, ";;; Bound count <= 10" would give
+;@ bad  0 program.asm:51, but not of this one; if you know that it runs at most 10 rounds, for example, ";;; Bound count <= 10" would give
 ;@ mend count:  lda word => ;;; Bound    count <= 300\ncount:  lda word
 ;@ good 0 1 of 1 routines bounded
 
 ; too many rounds to follow them all: a Bound line of many rounds limits the loop whose counter is not seen
 ;@ with jsr search => ldx #0\n.o: ldy #0\n.i: dey\n bne .i\n dex\n bne .o
 ;@ run  bound FILE both
-;@ bad  0 program.asm:56 by looking for a counter, and following the rounds of all loops takes too long; if you know that it runs at most 10 rounds, for example, ";;; Bound wrap.wrap <= 10" would give
+;@ bad  0 program.asm:56 (wrap.wrap), because no limit was found for the loop: no counter was recognised that limits it, and following each round of all loops takes too long; if you know that it runs at most 10 rounds, for example, ";;; Bound wrap.wrap <= 10" would give
 ;@ mend wrap:   lda n => ;;; Bound    .wrap <= 90\nwrap:   lda n
 ;@ good 0 1 of 1 routines bounded
 
 ; the same line beside a loop that has a counter
 ;@ with jsr search => jsr count
 ;@ run  bound FILE both
-;@ bad  0 ends when its rounds are followed, but no limit was found for the loop at
+;@ bad  0 program.asm:51, but not of this one;
 ;@ mend wrap:   lda n => ;;; Bound    .wrap <= 90\nwrap:   lda n
 ;@ good 0 1 of 1 routines bounded
 

@@ -1,6 +1,6 @@
 ;;;; bound pointer by TSX - a write to a pushed byte by a pointer that is made of the stack pointer
 ;@ run  bound FILE
-;@ bad  1 it may write to its stack
+;@ bad  1 it has copied the stack pointer with TSX, and this write may change its stack
 ;@ mend sta (p),y => lda (p),y
 ;@ good 0 proved
 

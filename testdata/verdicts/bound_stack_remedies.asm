@@ -14,7 +14,7 @@
 ;@ with ldx n                   ; for TXS => ldx saved
 ;@ with lda n                   ; of a table => lda n\n tax\n sta $0100,x
 ;@ run  bound FILE f
-;@ bad  0 it may write to its stack: it has copied the stack pointer with TSX; keep its data outside page 1, or limit the index or the pointer, so that it writes only below the stack (as with and #$7F)
+;@ bad  0 it has copied the stack pointer with TSX, and this write may change its stack; keep its data outside page 1, or limit the index or the pointer, so that it writes only below the stack (as with and #$7F)
 ;@ mend tax => and #$7F\n tax
 ;@ good 0 1 of 1 routines bounded
 
@@ -46,7 +46,7 @@
 
 ; the caller of a routine that changes its return address
 ;@ run  bound FILE skips caller
-;@ bad  0 it changes its return address, or what its caller has on the stack; leave that alone, or ask for the bound of the routine that calls it, which includes this call caller: the bound holds if the stack does not overflow 1 of 2 routines bounded
+;@ bad  0 it changes its return address, or what its caller has on the stack; do not change them, or ask for the bound of the routine that calls it, which includes this call caller: the bound holds if the stack does not overflow 1 of 2 routines bounded
 ;@ mend inc $0101,x => nop
 ;@ good 0 2 of 2 routines bounded
 

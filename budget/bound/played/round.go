@@ -55,7 +55,7 @@ func (l *Log) back(r *cpu.Step, c *cpu.CPU, to uint16) {
 		l.rounds = append(l.rounds, now)
 	}
 	if w.open && !goesOn && !l.con.NMIEnabled() {
-		l.note(deaf, 0, at, "the loop goes on while NMI is off")
+		l.note(deaf, 0, at, "this loop waits while NMI is off")
 	}
 	if !w.open {
 		switch head := at.Off - int(r.PC-to); {

@@ -148,7 +148,7 @@ func (run *boundRun) writeFrames(w io.Writer, answers []answer, budgets []frame.
 					apart += fmt.Sprintf("; in %s no NMI came although NMI was on, because %s read $2002 just as vblank began", report.Plural(run.noNMI, "frame"), run.polled)
 				}
 				if a.What == "frame" && run.every > 1 {
-					apart += fmt.Sprintf("; a frame counts as missed only if a pass takes more than %d frames, as the line \";;; Frame    every %d\" says", run.every, run.every)
+					apart += fmt.Sprintf("; here a frame counts as missed only if a pass takes more than %d frames, as the line \";;; Frame    every %d\" says, but a proof needs a pass that fits into one", run.every, run.every)
 				}
 				if a.What == "frame" && run.unknown != "" {
 					well, apart = "it is not known whether a frame was missed", ": "+run.unknown
