@@ -34,6 +34,7 @@ func TestSThatPointsToData(t *testing.T) {
 		"TSX":                                  {off + away + " pla\n tsx\n cpx #$40\n beq .e\n.x: bne .x\n.e:" + back, "", 9 + 4 + 2 + 2 + 3 + 5},
 		"TSX, and TXS with that":               {off + away + " pla\n tsx\n txs\n pla\n" + back, "", 9 + 4 + 4 + 4 + 5},
 		"PLP":                                  {off + away + " plp\n" + back, "no interrupt comes while S points to data", 0},
+		"PLP, then PLA":                        {off + " lda #5\n sta $0141\n" + away + " plp\n pla\n tay\n.y: dey\n bne .y\n" + back, "no interrupt comes while S points to data", 2 + 4 + 9 + 4 + 4 + 2 + 24 + 5},
 		"PLP, then a branch":                   {off + away + " plp\n bcs .e\n nop\n.e:" + back, "no interrupt comes while S points to data", 0},
 		"S is not restored":                    {off + away + " pla\n rts\n", "it returns to an address in data", 0},
 		"a push":                               {off + away + " pla\n pha\n" + back, "it pushes while S points to data", 0},

@@ -70,9 +70,6 @@ func (p *Program) onSoftware(r *Result) {
 		return
 	}
 	c, f := r.code, p.software
-	if c.Volatile(f.sp) || c.Volatile(f.sp+1) {
-		return
-	}
 	for cell := f.first; cell <= f.last; cell++ {
 		if c.Volatile(cell) {
 			return

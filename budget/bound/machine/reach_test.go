@@ -98,7 +98,7 @@ func TestSureWrites(t *testing.T) {
 		{"a loop down to 1", "ldx #2\n.n: sta $0310,x\n dex\n bne .n\n rts", "[785 786]"},
 		{"a loop up", "ldx #254\n.n: sta $0300,x\n inx\n bne .n\n rts", "[1022 1023]"},
 		{"flags of another register", "ldx #1\n.n: sta $10,x\n dex\n dey\n bpl .n\n rts", "256"},
-		{"flags of another register on one of two ways", "ldx #0\n bit $20\n bmi .on\n ldx #0\n.on: beq .out\n sta $10,x\n.out: rts", "[16]"},
+		{"flags of another register on one of two ways", "ldx #0\n bit $20\n bmi .a\n jmp .on\n.a: ldx #0\n.on: beq .out\n sta $10,x\n.out: rts", "[16]"},
 		{"17 values", "ldx #16\n.n: sta $10,x\n dex\n bpl .n\n rts", "256"},
 		{"16 values", "ldx #15\n.n: sta $10,x\n dex\n bpl .n\n rts", "16"},
 		{"two numbers", "ldx #1\n bit $10\n bpl .n\n ldx #3\n.n: sta $10,x\n rts", "[17 19]"},
