@@ -107,7 +107,7 @@ func (q *tryout) advise(r *Result) {
 				q.goes = true
 				line = fmt.Sprintf("%s (N: the most rounds that it can run; a call that had not ended after %d frames had run %s)", limitLine(bad, "N"), q.played, contract.Grouped(ran))
 			case ran > 0:
-				line += fmt.Sprintf(" (the most rounds in %d frames)", q.played)
+				line += fmt.Sprintf(" (the most rounds of a call in %d frames)", q.played)
 			}
 			q.lines, q.loops, q.limits = append(q.lines, line), append(q.loops, bad.place()), append(q.limits, contract.Grouped(q.rounds))
 		case "Targets":

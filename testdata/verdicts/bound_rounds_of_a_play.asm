@@ -37,7 +37,7 @@
 ;@ with jsr chase => jsr two
 ;@ with and #3 => eor #250
 ;@ run  bound FILE two
-;@ bad  0 ";;; Bound chase.next <= 6" (the most rounds in 120 frames) and ";;; Bound rest <= N" (N: the most rounds that it can run; a call that had not ended after 120 frames had run 438,989) would give a bound
+;@ bad  0 ";;; Bound chase.next <= 6" (the most rounds of a call in 120 frames) and ";;; Bound rest <= N" (N: the most rounds that it can run; a call that had not ended after 120 frames had run 438,989) would give a bound
 ;@ mend ;;; In       a list => ;;; Bound    chase.next <= 6\n;;; Bound    rest <= 700000
 ;@ good 0 1 of 1 routines bounded
 

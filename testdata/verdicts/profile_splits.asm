@@ -6,7 +6,7 @@
 
 ; --frame says it, too
 ;@ run  bound --frame FILE --frames 60
-;@ bad  0 vblank was not overrun in 60 frames from power-on; not counted are 114 writes after vblank to $2000, $2001, $2005 or $2006, which bring no data to VRAM or OAM, such as those that split the screen
+;@ bad  0 vblank was not overrun in 60 frames from power-on; not counted here are 114 writes after vblank to $2000, $2001, $2005 or $2006, which bring no data to VRAM or OAM, such as those that split the screen
 ;@ mend ldx #12 => ldx #1
 ;@ good 0 vblank never overrun: at most 1,334 of 2,273 cycles
 

@@ -154,7 +154,7 @@ func (run *boundRun) writeFrames(w io.Writer, answers []answer, budgets []frame.
 					well, apart = "it is not known whether a frame was missed", ": "+run.unknown
 				}
 				if a.What == "vblank" && run.splits > 0 {
-					apart = fmt.Sprintf("; not counted are %s after vblank to $2000, $2001, $2005 or $2006, which bring no data to VRAM or OAM, such as those that split the screen", report.Plural(run.splits, "write"))
+					apart = fmt.Sprintf("; not counted here are %s after vblank to $2000, $2001, $2005 or $2006, which bring no data to VRAM or OAM, such as those that split the screen", report.Plural(run.splits, "write"))
 				}
 				fmt.Fprintf(&b, "%-8s%s in %s %s%s\n", "", well, report.Plural(run.Frames, "frame"), run.By, apart)
 			}
