@@ -26,3 +26,24 @@ func TestWordsOfAllPointersAreSorted(t *testing.T) {
 		t.Errorf("$8FFF is in $%04X", got)
 	}
 }
+
+func TestNotesOfBanks(t *testing.T) {
+	in := func(bank int, addr uint16) *contract.Contract {
+		c := points(addr, 0x300)
+		c.Bank = bank
+		return c
+	}
+	n := New([]*contract.Contract{in(2, 0x8000), in(3, 0x9000), in(-1, 0xC000)})
+	for bank, want := range map[int][]uint16{ // the code at $9000 of bank 2 belongs to the routine at $8000
+		-1: {0x8000, 0x9000, 0xC000}, 1: {0xC000}, 2: {0x8000, 0x9000, 0xC000}, 3: {0x9000, 0xC000}} {
+		var got []uint16
+		for _, at := range []uint16{0x8000, 0x9000, 0xC000} {
+			if _, is := n.In(bank).PointsTo(at, 0x10); is {
+				got = append(got, at)
+			}
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("bank %d: notes at %04X, want %04X", bank, got, want)
+		}
+	}
+}
