@@ -193,8 +193,6 @@ var trustGames = []game{
 	{"rounds that no index counts", onNMI + "f: ldx $20\n.l: inx\n bit $2002\n bvc .r\n rts\n.r: bpl .l\n rts\nn: rti\nh: rti\n", "no limit was found for the loop", "", -1, false},
 	{"an index that goes round and round", onNMI + "f: ldx $20\n.l: inx\n lda table,x\n cmp $40\n bne .l\n rts\nn: inc $40\n rti\nh: rti\ntable: .res 256, $10\n", "after which its index repeats. But in frame", "", 5000, true},
 	{"a loop that begins again", onNMI + "f: lsr $20\n ldx #200\n.m: dex\n bne .m\n lda $20\n bne f\n rts\nn: inc $20\n rti\nh: rti\n", "", "at most one interrupt comes while the loop at f.asm:16 runs", 1017, false},
-	{"a loop that begins again, and is also left elsewhere", onNMI + "f: lsr $20\n ldx #200\n.m: dex\n bne .m\n bit $21\n bmi .e\n lda $20\n bne f\n.e: rts\nn: inc $20\n rti\nh: rti\n", "", "at most one interrupt comes while the loop at f.asm:16 runs", 1017, false},
-	{"a loop that begins again, with OAM DMA", onNMI + "f: lsr $20\n lda #2\n sta $4014\n ldx #100\n.m: dex\n bne .m\n lda $20\n bne f\n rts\nn: inc $20\n rti\nh: rti\n", "no limit was found for the loop", "", -1, false},
 }
 
 const (

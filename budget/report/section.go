@@ -65,6 +65,9 @@ func costTable(g *claim.Grid, slots int) *Table {
 	return t
 }
 
+// NameLoop says what to do if it is not known in which loop a program waits.
+const NameLoop = "if it waits for the next frame in another loop, name that loop with --waits"
+
 // Plural returns a number with a noun: "1 spawn" or "2 spawns".
 func Plural(n int, one string) string {
 	if n == 1 {

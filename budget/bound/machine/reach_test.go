@@ -120,23 +120,3 @@ func TestSureWrites(t *testing.T) {
 		}
 	}
 }
-
-// TestCodeThatEndsOutsideROM has an instruction whose last byte is in ROM that is not known to be in place.
-func TestCodeThatEndsOutsideROM(t *testing.T) {
-	prg := make([]byte, 64*kb)
-	for _, row := range []struct {
-		at   uint16
-		code []uint8
-		lost bool
-	}{
-		{0x9FFE, []uint8{0xEA, 0x60}, false},      // nop, rts
-		{0x9FFD, []uint8{0xA9, 1, 0x60}, false},   // lda #1, rts
-		{0x9FFF, []uint8{0xA9, 1, 0x60}, true},    // lda #1, of which the number is at $A000
-		{0x9FFE, []uint8{0xAD, 0, 3, 0x60}, true}, // lda $0300
-	} {
-		copy(prg[row.at-0x8000:], row.code)
-		if r := NewCartridge(prg, 4).Code(row.at, 0).Reach(row.at, OfRoutine); r.Computed != row.lost {
-			t.Errorf("% X at $%04X: the code can be followed: %v", row.code, row.at, !r.Computed)
-		}
-	}
-}

@@ -69,15 +69,11 @@ func onEveryWay(c *Code, entry, cell uint16) bool {
 			continue
 		}
 		seen[pc] = true
-		op, ok := c.ROM(pc)
-		if !ok {
-			return false
-		}
 		first, n := c.Writes(pc)
 		if at, ram := c.Cell(first); n == 1 && ram && at == cell { // by an index, it may write another cell
 			continue
 		}
-		o := &cpu.Opcodes[op]
+		o := &cpu.Opcodes[c.At(pc)] // outside ROM that is BRK, which ends the way
 		after := pc + uint16(o.Bytes())
 		switch {
 		case o.Flow == cpu.Next, o.Flow == cpu.Call:

@@ -88,7 +88,7 @@ func (r *Report) missed() string {
 	why, marks := p.NotKnown()
 	switch {
 	case why != "" && marks && p.Hang < 0:
-		return "missed  not known: " + why + "; if it waits for the next frame in another loop, name that loop with --waits"
+		return "missed  not known: " + why + "; " + report.NameLoop
 	case why != "":
 		return "missed  not known: " + why
 	case n == 0:

@@ -16,10 +16,11 @@ func (r *Report) Verdict() (text string, figures [][2]string) {
 	why, marks := p.NotKnown()
 	switch {
 	case why != "":
-		missed, text = "?", "Whether a frame is missed is not known: "+why+"."
+		missed, text = "?", "Whether a frame is missed is not known: "+why
 		if marks {
-			text += " If it waits for the next frame in another loop, name that loop with --waits."
+			text += "; " + report.NameLoop
 		}
+		text += "."
 	case n == 0:
 		text = "Misses no frame."
 	default:

@@ -76,7 +76,7 @@ func (f *worstFlags) doubt(found *worst.Found, game *program.Program, stderr io.
 // notWaited returns what Meter.NotWaited says, with what helps.
 func notWaited(why string, marks bool) string {
 	if marks {
-		why += "; if it waits for the next frame in another loop, name that loop with --waits"
+		why += "; " + report.NameLoop
 	}
 	return why
 }
