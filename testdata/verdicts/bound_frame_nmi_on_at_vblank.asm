@@ -8,6 +8,11 @@
 ;@ bad  0 25 at worst
 ;@ mend ldx #96 => ldx #93
 ;@ good 0 16 at worst
+; and a run shows that
+;@ run  bound --frame FILE --frames 12
+;@ bad  1 vblank open: a bound would be proved only if each NMI comes when vblank begins
+;@ mend ldx #96 => ldx #93
+;@ good 0 vblank never overrun: at most 23 of 2,273 cycles Can
 
         .mapper 0
         .vectors nmi, reset, irq

@@ -6,6 +6,7 @@ import (
 
 	"pool6502/cpu"
 	"pool6502/nes"
+	"pool6502/nes/timing"
 )
 
 var names = map[cpu.Kind]string{cpu.NMI: "an NMI", cpu.IRQ: "an IRQ"}
@@ -58,7 +59,8 @@ func (l *Log) interrupted(r *cpu.Step, c *cpu.CPU) {
 // between, which take 12 cycles, and the entry of 7.
 func (l *Log) onTime() bool {
 	line, dot := l.con.Dot()
-	return line == int(l.con.Region().Clocks().VBlank) && dot < 64 // 19 cycles of 3.2 dots on a PAL console
+	c := l.con.Region().Clocks()
+	return line == int(c.VBlank) && timing.Time(dot-1)*timing.Time(c.Dot) < 20*timing.Time(c.CPU) // vblank begins at dot 1, within a cycle of the processor
 }
 
 // Late returns the first NMI that came in the main program, and not as vblank began.
