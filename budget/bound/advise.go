@@ -173,7 +173,10 @@ func returning(r *Result, op uint8) []uint16 {
 
 // advice says what the notes give.
 func (q *tryout) advice(r *Result, worst int) string {
-	text := strings.Join(q.lines, " and ")
+	text, bound := strings.Join(q.lines, " and "), "a bound"
+	if q.pass {
+		bound = "a pass of the main loop, without the NMI handler, a bound"
+	}
 	switch {
 	case len(q.lines) > mostNotes && q.jumps == nil:
 		return fmt.Sprintf("\";;; Bound\" lines for the loops at %s would give a bound; with %s rounds, for example, it is %s cycles", joined(q.loops), joined(q.limits), contract.Grouped(worst))
@@ -186,7 +189,7 @@ func (q *tryout) advice(r *Result, worst int) string {
 	case len(q.lines) > 1 && q.goes:
 		return text + " would give a bound"
 	case len(q.lines) > 1:
-		return fmt.Sprintf("%s, for example, would give a bound of %s cycles", text, contract.Grouped(worst))
+		return fmt.Sprintf("%s, for example, would give %s of %s cycles", text, bound, contract.Grouped(worst))
 	}
 	q.notes.Limit(q.loop.Addr, q.rounds+1)
 	add := 0 // cycles of a further round
@@ -206,7 +209,7 @@ func (q *tryout) advice(r *Result, worst int) string {
 	default:
 		text = fmt.Sprintf("in %d frames it ran at most %s rounds in a call; if it never runs more, %s", q.played, contract.Grouped(q.rounds), limitLine(q.loop, strconv.Itoa(q.rounds)))
 	}
-	if text += fmt.Sprintf(" would give a bound of %s cycles", contract.Grouped(worst)); add > 0 {
+	if text += fmt.Sprintf(" would give %s of %s cycles", bound, contract.Grouped(worst)); add > 0 {
 		text += ", and each further round would add " + contract.Grouped(add)
 	}
 	return text

@@ -25,7 +25,7 @@ func (r *run) node(pc uint16, p *path, send func(int, *path)) *refusal {
 		case len(p.s.stack) > 0:
 			return r.refuse(pc, "it comes here with bytes on the stack that it has pushed and not pulled")
 		case len(r.calls) > 1:
-			return r.refuse(pc, "it comes here from the target of a computed jump, which must end with RTS to be followed; put the jump into a routine that is called with JSR, and end its targets with RTS")
+			return r.refuse(pc, "a target of a computed jump comes here, and such a target can be followed only if it ends with RTS; put the jump into a routine that is called with JSR, and end each target with RTS")
 		}
 		send(exit, p)
 		return nil
@@ -233,7 +233,11 @@ func (r *run) ret(pc uint16, rti bool, p *path, send func(int, *path)) *refusal 
 	case rti && n > 0 && p.s.stack[n-1].kind == pushedReturn:
 		return r.refuse(pc, "RTI ends a routine that was called with JSR; end it with RTS")
 	case rti && n > 0:
-		return r.refuse(pc, "RTI takes bytes that this code has pushed; pull them before it, or go to a pushed address with RTS, which needs the address less 1")
+		why := "RTI takes bytes that this code has pushed; pull them before RTI"
+		if !r.handler {
+			why += ", or go to a pushed address with RTS, which needs the address less 1"
+		}
+		return r.refuse(pc, why)
 	case n == 0 && r.stop >= 0:
 		return r.refuse(pc, "it returns, although nothing has called it")
 	case !rti && n == 0 && r.handler:

@@ -15,7 +15,7 @@ const warmUp = 2
 // it ignores writes to $2000 until its first pre-render line after power-on or reset. Then no NMI would ever come. heads are those of the waiting
 // loops.
 func (p *Program) Ready(heads []uint16) (list []Condition) {
-	const ready = "when the PPU is ready (after power-on and reset it ignores $2000 for about a frame; wait for vblank by $2002 twice before "
+	const ready = "when the PPU is ready (after power-on and reset it ignores $2000 for about a frame; wait for vblank twice, in two loops that read $2002, before "
 	from := p.threads[mainThread].from[0]
 	c := from.code
 	before := c.Reach(from.addr, machine.OfReset, heads...)
@@ -37,7 +37,7 @@ func (p *Program) On(waits []Wait) (list []Condition) {
 	for _, w := range waits {
 		if _, to := w.Pass(); !p.isOn(to) {
 			c := p.threads[mainThread].from[0].code
-			list = append(list, assumed(check{kind: nmiIsOn, at: c.Offset(w.After - 2)}, "NMI is on when the program comes to the loop at %s (let the last store to $2000 before it be of a constant with bit 7 set, such as #$80)", p.where(c, w.Head)))
+			list = append(list, assumed(check{kind: nmiIsOn, at: c.Offset(w.After - 2)}, "NMI is on when the program comes to the loop at %s (let the last store to $2000 before that loop store a constant with bit 7 set, such as #$80)", p.where(c, w.Head)))
 		}
 	}
 	return list

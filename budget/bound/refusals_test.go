@@ -33,7 +33,7 @@ func TestRefusals(t *testing.T) {
 		{"more pulls than pushes", "f: plp\n rts", "f.asm:2 (f), because it pulls more from the stack than it pushed"},
 		{"half a return address", "g: pha\n rts\nf: jsr g\n rts", "f.asm:3 (g+1), because it returns to half of an address that was pushed"},
 		{"an RTI in a call", "g: rti\nf: jsr g\n rts", "f.asm:2 (g), because RTI ends a routine that was called with JSR; end it with RTS"},
-		{"an RTI to a pushed byte", "f: pha\n rti", "f.asm:3 (f+1), because RTI takes bytes that this code has pushed; pull them before it"},
+		{"an RTI to a pushed byte", "f: pha\n rti", "f.asm:3 (f+1), because RTI takes bytes that this code has pushed; pull them before RTI"},
 		{"39 calls inside each other", chain(39), ""},
 		{"40 calls inside each other", chain(40), "f.asm:82 (g39), because it is called in 40 routines that call each other, and no more are followed"},
 		{"TXS", "f: txs\n rts", "f.asm:2 (f), because TXS moves the stack pointer"},

@@ -87,7 +87,7 @@ func (p *Program) unbounded(c *machine.Code, bad *refusal) *Unbounded {
 	case bad.also.why != noLimit:
 		u.Why = noLimit + ": no counter was recognised that limits it, and following each round of all loops takes too long"
 	default:
-		u.Why = fmt.Sprintf("%s: following each round finds the end of the loop at %s, but not of this one", noLimit, p.where(c, bad.also.pc))
+		u.Why = fmt.Sprintf("%s: when each round is followed, the loop at %s ends, but no end of this loop is found", noLimit, p.where(c, bad.also.pc))
 	}
 	if u.endless = bad.why == noLimit; u.endless {
 		_, _, by := p.others(c.Offset(u.Addr))

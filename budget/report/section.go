@@ -66,7 +66,7 @@ func costTable(g *claim.Grid, slots int) *Table {
 }
 
 // NameLoop says what to do if it is not known in which loop a program waits.
-const NameLoop = "if it waits for the next frame in another loop, name that loop with --waits"
+const NameLoop = "if it waits for the next frame in a loop that is not recognised, name that loop with --waits"
 
 // Plural returns a number with a noun: "1 spawn" or "2 spawns".
 func Plural(n int, one string) string {

@@ -24,7 +24,7 @@
 ;@ with .repeat 30 => .repeat 12
 ;@ with rts ;end => rts\nreset: jsr f\n        jmp reset\nnmi:    rti
 ;@ run  bound FILE --watch --frames 2
-;@ bad  1 have no proof for all inputs, so no call was compared: f
+;@ bad  1 routines without a proof for all inputs, of which no call was compared: f
 ;@ mend .repeat 12 => .repeat 2
 ;@ good 0 no routine contradicted its proof
 

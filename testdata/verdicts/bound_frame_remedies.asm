@@ -55,7 +55,7 @@
 ;@ with nop                     ; a loop => jmp go
 ;@ with one:    rts => one:    jmp main
 ;@ run  bound FILE --frame -n 0
-;@ bad  0 because it comes here from the target of a computed jump, which must end with RTS to be followed; put the jump into a routine that is called with JSR, and end its targets with RTS
+;@ bad  0 because a target of a computed jump comes here, and such a target can be followed only if it ends with RTS; put the jump into a routine that is called with JSR, and end each target with RTS
 ;@ mend jmp go => jsr by\n jmp main\n;;; by - goes on.\n;;; Targets  .one\nby: jmp (shadow)\n.one: rts
 ;@ good 0 frame never missed
 

@@ -26,14 +26,14 @@
 
 ; RTI to an address that was pushed
 ;@ run  bound FILE goes
-;@ bad  0 RTI takes bytes that this code has pushed; pull them before it, or go to a pushed address with RTS, which needs the address less 1
+;@ bad  0 RTI takes bytes that this code has pushed; pull them before RTI, or go to a pushed address with RTS, which needs the address less 1
 ;@ mend jmp .rti => jmp .rts
 ;@ good 0 1 of 1 routines bounded
 
 ; a handler that leaves a byte on the stack
 ;@ with nmi:    inc frames => nmi:    pha
 ;@ run  bound FILE --frame -n 0
-;@ bad  0 RTI takes bytes that this code has pushed; pull them before it
+;@ bad  0 RTI takes bytes that this code has pushed; pull them before RTI
 ;@ mend nmi:    pha => nmi:    inc frames
 ;@ good 0 never missed
 

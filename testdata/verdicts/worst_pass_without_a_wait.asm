@@ -1,6 +1,6 @@
 ;;;; worst of a game whose passes take longer than a frame, so that it goes on with the next one without a wait
 ;@ run  worst FILE --frames 300
-;@ bad  1 The pass ended in this frame, and the next one began without a wait; at which cycle is not measured, so that what the pass took of this frame is not counted
+;@ bad  1 The pass ended in this frame, and the next pass began at once, without a wait. At which cycle it ended was not measured, so that its cycles in this frame are not counted
 ;@ mend ldy #40 => ldy #20
 ;@ good 0 missed no frame with rendering on
 

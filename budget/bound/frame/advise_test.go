@@ -29,7 +29,7 @@ func TestAdviceForAWholeGame(t *testing.T) {
 	calls17, many := loops(17)
 	callsJ, jump := jumps(4)
 	for _, c := range []struct{ name, src, help string }{
-		{"two loops", two + waiting + calls2 + " jmp main\n" + handler, `";;; Bound    l0 <= 10" and ";;; Bound    l1 <= 10", for example, would give a bound of 170 cycles`},
+		{"two loops", two + waiting + calls2 + " jmp main\n" + handler, `";;; Bound    l0 <= 10" and ";;; Bound    l1 <= 10", for example, would give a pass of the main loop, without the NMI handler, a bound of 170 cycles`},
 		{"four", four + waiting + calls4 + " jmp main\n" + handler, `";;; Bound" lines for the loops at f.asm:5 (l0), f.asm:8 (l1), f.asm:11 (l2) and f.asm:14 (l3) would give a bound; with 10, 10, 10 and 10 rounds, for example, it is`},
 		{"too many", many + waiting + calls17 + " jmp main\n" + handler, `";;; Bound    l0 <= 10", for example, would give this loop a limit; the next place without a bound is then f.asm:8 (l1)`},
 		{"in the handler", two + waiting + " jmp main\nnmi: jsr l0\n inc flag\n rti\n", `if you know that it runs at most 10 rounds, for example, ";;; Bound    l0 <= 10" would give a bound of`},

@@ -219,7 +219,7 @@ func TestTheAnswerSaysWhatIsNotKnown(t *testing.T) {
 		}},
 		{"a picture is drawn", "lda #$0A\n sta $2001\n lda $4016", 0, []string{
 			"game.asm: 20 frames, NTSC; a frame has 29,780.5 cycles\n\n",
-			"missed  not known: whenever vblank began with NMI or rendering on, the program was in no loop that is recognised as waiting, and no NMI ever came; if it waits for the next frame in another loop, name that loop with --waits\n",
+			"missed  not known: whenever vblank began with NMI or rendering on, the program was in no loop that is recognised as waiting, and no NMI ever came; if it waits for the next frame in a loop that is not recognised, name that loop with --waits\n",
 			"; worst with rendering on is frame ",
 			"lag     19 frames without a read of the pads, first frame 0",
 		}},

@@ -53,7 +53,7 @@ type boundRow struct {
 
 	trusts bool       // the bound is on trust
 	stays  bool       // it does not return
-	asks   *bound.Ask // --reach has found no call whose cost does not depend on what it reads from registers: one of these reads
+	asks   *bound.Ask // a register on which the costs of all calls that --reach has tried depend; nil if a case was found
 }
 
 // A boundVisit is an instruction on the worst path, and how often it runs.

@@ -101,7 +101,7 @@ func (f *boundFlags) compare(ctx context.Context, game *program.Program, p *boun
 			what string
 			of   []string
 		}{
-			{"have no proof for all inputs, so no call was compared", without(out.Open, w.Stay)}, {"do not return, so there is no call to compare", w.Stay},
+			{"routines without a proof for all inputs, of which no call was compared", without(out.Open, w.Stay)}, {"do not return, so there is no call to compare", w.Stay},
 			{"did not run", without(out.Idle, out.Unchecked)},
 			{"did not run, so no call has checked the Needs lines on which the bound relies", out.Unchecked},
 		} {

@@ -80,7 +80,7 @@ every later frame begins with vblank.
 A frame is missed if the program is not back at a waiting loop when the next vblank begins. A game
 that still waits then, because it waits two frames for an IRQ, for example, has not missed the frame.
 A read of $2002 just as vblank begins suppresses the NMI of that frame: the line nmi counts such
-frames, and they are not missed for that reason.
+frames; a suppressed NMI alone does not make a frame missed.
 
 The exit code is 1 if a budget is broken, or if a game with budgets hangs; and with --baseline, if anything costs
 more than in it, if more frames are missed or overrun vblank, or if what worked to the end has stopped.
