@@ -53,6 +53,7 @@ func (r *run) effect(s *state, pc, addr uint16, v values.Set) string {
 	// The main loop may write to $2000 to $2002 while the picture is drawn.
 	r.port = r.port || addr>>13 == 1 && (r.stop < 0 || addr&7 > 2) || addr == 0x4014
 	r.dma = r.dma || addr == 0x4014
+	r.oam = r.oam || addr == 0x4014 || addr>>13 == 1 && addr&7 == 4
 	r.rearms = r.rearms || addr>>13 == 1 && addr&7 == 0 && high && !s.polled
 	switch {
 	case addr>>13 == 1 && addr&7 == 0 && low:

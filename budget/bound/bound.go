@@ -90,6 +90,7 @@ type Result struct {
 	watched  []Condition         // what the Notes say
 	risks    [risks]played.Place // by Risk: the first instruction that runs it
 	switches bool                // it switches banks of ROM
+	oam      bool                // it may write to OAM
 	trusts   bool                // see Trusts
 	short    bool                // a level that limits loops by counters has used up its steps, and the next has more
 	ranked   bool                // the rounds of a loop were limited by counters (rank.go), not followed one by one
@@ -288,6 +289,7 @@ func (p *Program) levels(out *Result, stop int, from beginning) {
 			}
 			out.ranked = l.ranked > 0
 			out.trusts = trusts
+			out.oam = r.oam
 			out.watched, out.risks, out.switches, out.anywhere = r.watched(), r.risks, r.switches, len(r.pointers) > 0
 			if done && (lo < out.Best || stack > out.Stack) { // these stay, with what they rest on
 				out.Assumes, out.watched = union(out.Assumes, before), union(out.watched, said)

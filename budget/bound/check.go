@@ -60,6 +60,7 @@ const (
 	awaitsNMI                // the loop of the branch at an offset is left for the first time, or each time if there is more, after an NMI that came in it, at the start of vblank
 	comesOnTime              // no NMI comes late in vblank
 	takesWrite               // the PPU does not ignore the write to $2000 at an offset
+	takesOAM                 // no byte comes to OAM when a PAL console refreshes it
 	nmiIsOn                  // NMI is on while the loop of the branch at an offset waits
 	noted                    // a note in the header of the routine at an offset
 )
@@ -118,6 +119,8 @@ func (t *trialRun) broken(k check, own func(played.Place) bool, entry int) strin
 		return t.told(l.Late())
 	case takesWrite:
 		return t.told(l.Ignored(k.here))
+	case takesOAM:
+		return t.told(l.Refreshed())
 	case nmiIsOn:
 		return t.told(l.Deaf(k.here))
 	case comesAlone:

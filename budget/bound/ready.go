@@ -3,6 +3,7 @@ package bound
 import (
 	"slices"
 
+	"pool6502/asm/contract"
 	"pool6502/budget/bound/machine"
 	"pool6502/cpu"
 )
@@ -41,6 +42,16 @@ func (p *Program) On(waits []Wait) (list []Condition) {
 		}
 	}
 	return list
+}
+
+// TakesOAM returns the condition that no write to OAM comes so late in vblank that a PAL console ignores it, if the last write to the PPU by some
+// parts of a program may come so late.
+func (p *Program) TakesOAM(last int, parts ...*Result) []Condition {
+	within := int(p.Region().OAMCycles())
+	if last <= within || within == int(p.Region().VBlankCycles()) || !slices.ContainsFunc(parts, func(r *Result) bool { return r.oam }) {
+		return nil
+	}
+	return []Condition{assumed(check{kind: takesOAM}, "OAM DMA and writes to $2004 end within %s cycles after vblank began (a PAL console ignores later ones, until the picture begins)", contract.Grouped(within))}
 }
 
 // isOn reports whether it is shown that the program has turned NMI on, and not off again, when it comes to an address from the reset vector: by

@@ -80,6 +80,7 @@ type run struct {
 	sought    *goal                  // if not nil, the states are collected in which a routine is entered
 	port      bool                   // the instruction may write to the PPU
 	dma       bool                   // the instruction may start a transfer of OAM DMA
+	oam       bool                   // an instruction may write to OAM
 	on, off   bool                   // the instruction turns NMI on, or may turn it off
 }
 

@@ -214,7 +214,7 @@ func TestPorts(t *testing.T) {
 	if !p.dma(&watch.BlockRun{Start: 24 * 10}, 5) || p.last != 15 {
 		t.Errorf("a transfer ends at %d", p.last)
 	}
-	if p.ended(15*24+1, true, none); p.last != 16 {
+	if p.ended(15*24+1, true, false, none); p.last != 16 {
 		t.Errorf("what ends within a cycle ends at %d", p.last)
 	}
 	for value, want := range map[uint8]bool{0x00: false, 0x08: true, 0x10: true, 0x07: false, 0xE7: false} {

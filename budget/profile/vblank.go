@@ -14,6 +14,7 @@ type ports struct {
 	clocks   struct{ cpu, dot nes.Time }
 	vblankAt int      // scanline on which vblank starts
 	deadline nes.Time // from the start of vblank to the pre-render line
+	oam      nes.Time // from the start of vblank to the line on which a PAL console begins to ignore writes to OAM; deadline elsewhere
 
 	start     nes.Time // of the frame
 	began     nes.Time // of its vblank; before start by less than an instruction
@@ -58,6 +59,7 @@ func (p *ports) init(region nes.Region) {
 	p.clocks.cpu, p.clocks.dot = c.CPU, c.Dot
 	p.vblankAt = int(c.VBlank)
 	p.deadline = nes.Time(c.PreRender()-c.VBlank) * 341 * c.Dot
+	p.oam = nes.Time(region.OAMCycles() * float64(c.CPU))
 }
 
 // readEnds is how many cycles the end of an instruction that reads a register is behind the start of its read at most.
@@ -126,7 +128,7 @@ func (p *ports) inNMI(s *watch.BlockRun) bool {
 // dma handles a sprite transfer before the step. It reports whether budgets of vblank must
 // check it.
 func (p *ports) dma(s *watch.BlockRun, cycles int) bool {
-	return p.ended(p.start+nes.Time(s.Start)+nes.Time(cycles)*p.clocks.cpu, true, s)
+	return p.ended(p.start+nes.Time(s.Start)+nes.Time(cycles)*p.clocks.cpu, true, true, s)
 }
 
 // wrote handles a write to the PPU, or an access to the controllers. It reports whether
@@ -137,7 +139,7 @@ func (p *ports) wrote(a *portAccess, s *watch.BlockRun) bool {
 	}
 	end := a.Time + p.clocks.cpu
 	reg := a.Addr & 7
-	matters := reg != 2 && p.ended(end, reg == 3 || reg == 4 || reg == 7, s)
+	matters := reg != 2 && p.ended(end, reg == 3 || reg == 4 || reg == 7, reg == 4, s)
 	p.look(&a.Access)
 	return matters
 }
@@ -152,12 +154,14 @@ func (p *ports) pass(t nes.Time) {
 // ended handles the end of a write to the PPU or of a transfer. After vblank, it counts
 // in two cases: rendering is on and it does harm, because it moves data, which is lost or goes to a wrong
 // address, or is to $2003, which can change sprites; or the NMI handler made it without having waited since
-// the last one.
-func (p *ports) ended(t nes.Time, harms bool, s *watch.BlockRun) bool {
+// the last one. A write to OAM (oam) that a PAL console ignores counts, too, if rendering is on when vblank begins.
+func (p *ports) ended(t nes.Time, harms, oam bool, s *watch.BlockRun) bool {
 	p.pass(t)
 	p.latest = int((t - p.began + p.clocks.cpu - 1) / p.clocks.cpu)
 	p.counts, p.nmi, p.place = false, p.inNMI(s), inVblank
 	switch {
+	case oam && t-p.began > p.oam && t-p.began <= p.deadline && !p.blank:
+		p.overrun, p.place = true, tooLate
 	case t-p.began <= p.deadline:
 	case p.blank || !p.rendering:
 		return false

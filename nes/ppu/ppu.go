@@ -110,7 +110,7 @@ func (p *PPU) Init(w Wires) {
 	p.hold = timing.Time(c.MasterHz() * 2 * ioHold)
 	p.refresh = p.pre + 1
 	if p.region == timing.PAL {
-		p.refresh = p.vblank + 24
+		p.refresh = p.vblank + timing.OAMLines
 	}
 	for i := range p.chr {
 		p.chr[i] = &p.void

@@ -95,6 +95,19 @@ func (r Region) VBlankCycles() float64 {
 	return float64(Time(c.PreRender()-c.VBlank)*DotsPerLine*c.Dot) / float64(c.CPU)
 }
 
+// OAMLines is how many lines of vblank a PAL console takes writes to OAM. Then it refreshes OAM until the picture begins, and ignores
+// them (nesdev, "Cycle reference chart").
+const OAMLines = 24
+
+// OAMCycles returns the CPU cycles from the start of vblank on in which OAM takes writes: all of vblank, but on PAL.
+func (r Region) OAMCycles() float64 {
+	if r != PAL {
+		return r.VBlankCycles()
+	}
+	c := r.Clocks()
+	return float64(OAMLines*DotsPerLine*c.Dot) / float64(c.CPU)
+}
+
 // ParseRegion returns the region of a name: auto, ntsc, pal or
 // dendy, in upper or lower case. An empty name is Auto.
 func ParseRegion(name string) (Region, error) {

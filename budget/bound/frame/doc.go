@@ -24,7 +24,8 @@
 //
 // A frame takes at most the sum of these cycles: up to 12 until the processor sees the NMI, 7 to enter the handler, the
 // handler, 6 for its RTI, the rest of the waiting loop, the costliest pass, and 514 for each transfer of OAM DMA. This must be no more than a frame has: 29,780 cycles for NTSC. The last write to the PPU is
-// counted from the start of vblank in the same way.
+// counted from the start of vblank in the same way. A PAL console takes no writes to OAM after
+// the first 24 of the 70 lines of vblank: if the last write to the PPU may come later, it is a condition that the last one to OAM does not.
 //
 // An answer is open if interrupts or DMA transfers may come at other times. This is so if the main loop or the handler
 // may clear bit 7 of $2000, if any code from the reset vector on may start the DMC or clear the flag I, and if

@@ -17,6 +17,7 @@ type Answer struct {
 	Why   string            // why there is no Most; empty if there is one
 	Help  string            // what would give one; empty unless Game.Advise found something
 	If    []bound.Condition // what must hold for Most to be right
+	OAM   int               // of vblank: the cycles in which writes to OAM must end, if they are fewer than Limit; otherwise 0
 
 	Refuted bool // the code or a run contradicts a condition, so that there is no Most
 }
@@ -65,6 +66,9 @@ func (a Answer) Question() string {
 	switch a.What {
 	case "vblank":
 		text = "Can vblank be overrun? Writes to the PPU and OAM DMA must end within its %s cycles."
+		if a.OAM > 0 {
+			text = "Can vblank be overrun? Writes to the PPU must end within its %s cycles, and OAM DMA and writes to $2004, on PAL, within " + contract.Grouped(a.OAM) + "."
+		}
 	case "stack":
 		text = "Can the stack overflow? It has %s bytes."
 	}
@@ -192,6 +196,12 @@ func New(p *bound.Program, frame, vblank float64) *Game {
 		if onStack.Most, onStack.If, onStack.Why = p.Deepest(); onStack.Why == "" {
 			onStack.Most += g.nmi.Stack
 		}
+	}
+	if within := p.Region().OAMCycles(); within < vblank {
+		inVblank.OAM = int(within)
+	}
+	if !inVblank.Open() {
+		inVblank.If = bound.Union(inVblank.If, p.TakesOAM(inVblank.Most, parts...))
 	}
 	g.Answers = []Answer{inFrame, inVblank, onStack}
 	if g.main != nil && !onStack.Open() {

@@ -55,6 +55,18 @@ func (l *Log) interrupted(r *cpu.Step, c *cpu.CPU) {
 	l.moved = move{}
 }
 
+// refreshes reports whether a PAL console refreshes OAM when an instruction has written to $2004 or, before the transfer is over, to $4014.
+func (l *Log) refreshes(to uint16) bool {
+	c := l.con.Region().Clocks()
+	line, dot := l.con.Dot()
+	since := timing.Time(line-int(c.VBlank))*timing.DotsPerLine + timing.Time(dot)
+	ends := since * c.Dot
+	if to == 0x4014 {
+		ends += 512 * c.CPU
+	}
+	return l.con.Region() == timing.PAL && since >= 0 && line < int(c.PreRender()) && ends > timing.OAMLines*timing.DotsPerLine*c.Dot
+}
+
 // onTime reports whether an NMI that has just been entered has come as vblank began: at most an instruction of 8 cycles and a branch came
 // between, which take 12 cycles, and the entry of 7.
 func (l *Log) onTime() bool {
@@ -71,6 +83,11 @@ func (l *Log) Late() (Event, bool) {
 // Ignored returns the first write to $2000, by an instruction in the scope, that the PPU ignored because it was not ready.
 func (l *Log) Ignored(in func(Place) bool) (Event, bool) {
 	return l.first(func(k key) bool { return k.kind == ignored }, in)
+}
+
+// Refreshed returns the first write to OAM, or transfer, with NMI on that came while a PAL console refreshes OAM.
+func (l *Log) Refreshed() (Event, bool) {
+	return l.first(func(k key) bool { return k.kind == refreshed }, Everywhere)
 }
 
 // Deaf returns the first round of the loop of a branch in the scope that ended while NMI was off.

@@ -39,6 +39,7 @@ const (
 	deaf      // a loop goes on while NMI is off
 	late      // an NMI of the main program when vblank had begun long before
 	ignored   // a write to $2000 that the PPU ignores, because it is not ready
+	refreshed // a write to OAM, or a transfer, that a PAL console ignores, because it refreshes OAM
 	register  // a write through a pointer or by an index to a register
 	flickers  // code at which the PPU decides what bank is there
 	switches  // a bank is switched; its key has the place, and the offset of the bank

@@ -318,6 +318,9 @@ func (l *Log) write(r *cpu.Step, c *cpu.CPU, o *cpu.Opcode) {
 	if w, ok := l.con.Ignored(); ok && to>>13 == 1 && to&7 == 0 && int64(l.con.Cycles()) < w.Ready {
 		l.note(ignored, 0, l.Place(r.PC), "the PPU, which is not ready before cycle %s, ignores a write to $2000", contract.Grouped(int(w.Ready)))
 	}
+	if l.con.NMIEnabled() && (to == 0x4014 || to>>13 == 1 && to&7 == 4) && l.refreshes(to) {
+		l.note(refreshed, 0, l.Place(r.PC), "an instruction writes to $%04X too late", to)
+	}
 	if to>>8 >= 0x20 && to < 0x4020 && o.Mode != cpu.Absolute {
 		l.note(register, to, l.Place(r.PC), "an instruction writes to $%04X", to)
 	}

@@ -237,6 +237,9 @@ func (r *Report) vblank() []string {
 		claim.Number(float64(d.Median())), claim.Number(float64(int(p.Vblank))), claim.Number(float64(f.PPUEnd)), left, f.Number)}
 	if n := p.Count(profile.Overrun); n > 0 {
 		lines = append(lines, fmt.Sprintf("        %s overran vblank, first %s%s", report.Plural(n, "frame"), r.first(profile.Overrun), r.writers(true)))
+		if within := p.Region.OAMCycles(); within < p.Vblank {
+			lines = append(lines, fmt.Sprintf("        OAM DMA and writes to $2004 must end within %s cycles: a PAL console ignores later ones until the picture begins", claim.Number(float64(int(within)))))
+		}
 	}
 	return append(lines, r.splits()...)
 }

@@ -286,7 +286,11 @@ func (run *boundRun) play(ctx context.Context) (map[string]foundIn, error) {
 			seen["frame"] = foundIn{number: int(f.Number), what: fmt.Sprintf("missed: frame %d %s ended before the program was back at its waiting loop (%s cycles of this frame were work%s)", f.Number, run.By, contract.Grouped(int(f.Busy)), waitedToo(f))}
 		}
 		if _, one = seen["vblank"]; f.Flags&profile.Overrun != 0 && !one {
-			seen["vblank"] = foundIn{number: int(f.Number), what: fmt.Sprintf("overrun: in frame %d %s the last PPU write or DMA ended %s cycles after vblank began", f.Number, run.By, contract.Grouped(int(f.PPUEnd)))}
+			late := ""
+			if float64(f.PPUEnd) <= p.Vblank { // only a write to OAM can be too late then
+				late = ", too late for OAM on PAL"
+			}
+			seen["vblank"] = foundIn{number: int(f.Number), what: fmt.Sprintf("overrun: in frame %d %s the last PPU write or DMA ended %s cycles after vblank began%s", f.Number, run.By, contract.Grouped(int(f.PPUEnd)), late)}
 		}
 	}
 	run.noNMI, run.polled = p.Count(profile.NoNMI), p.Polled
