@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"pool6502/asm/contract"
+	"pool6502/budget/bound/machine"
 )
 
 const (
@@ -61,6 +62,9 @@ func (p *Program) Advise(r *Result) {
 		r.Err.Help = fmt.Sprintf("%s, for example, would give this loop a limit; the next place without a bound is then %s", q.lines[0], q.next.place())
 	default:
 		r.Err.Help = r.Err.begin(r.between != nil)
+		if more := 10 * p.Effort; r.Err.Help == "" && r.Err.Why == gaveUp && more <= 1000 {
+			r.Err.Help = fmt.Sprintf("pool6502 bound --effort %d analyses more", more)
+		}
 	}
 }
 
@@ -69,7 +73,7 @@ func (p *Program) Advise(r *Result) {
 func (u *Unbounded) begin(whole bool) string {
 	switch {
 	case u.help == "Targets" && whole:
-		return "use comparisons, and JMP to labels, instead"
+		return machine.Compare
 	case u.help == "Targets":
 		return `first list the labels to which it can jump in a header by ";;; Targets  a, b, c"`
 	case u.endless && u.help == "Bound" && (u.Pos.File != "" || !strings.ContainsAny(u.Name, "+$")): // it has a label, or can get one
@@ -120,7 +124,9 @@ func (q *tryout) advise(r *Result) {
 			one = r.again(&q.Program)
 		}
 		if one.Err == nil && len(q.lines) > 0 {
-			r.Err.Help = q.advice(r, one.Worst)
+			if r.Err.Help = q.advice(r, one.Worst); q.pass && q.jumps == nil && !q.goes {
+				r.Err.Gain = one.Worst
+			}
 		}
 		if len(q.lines) == 1 {
 			q.next = one.Err

@@ -15,7 +15,7 @@ func TestConditionsOfOneKindAreOneLine(t *testing.T) {
 		{" .code\nf: sta $100,x\n sta $101,x\n rts\n", "the writes at f.asm:2 and f.asm:3 do not reach the stack"},
 		{" .code\nf: sta ($10),y\n sta ($20),y\n rts\n", "writes through the pointers $0010 (f.asm:2) and $0020 (f.asm:3) reach only RAM from $0200 on (in brackets: where such a write is)"},
 		{" .code\n;;; f - a routine.\n;;; Bound .a <= 4\n;;; Bound .b <= 5\nf: lda $10\n.a: bit $2002\n bpl .a\n.b: bit $2002\n bpl .b\n rts\n",
-			"the loops at f.asm:6 (4) and f.asm:8 (5) run at most as often as their headers say (most rounds in brackets)"},
+			"the loops at f.asm:6 (4) and f.asm:8 (5) run at most as many rounds as their headers say (in brackets)"},
 		{" .code\n;;; f - a routine.\n;;; Points 0:1={$0300..$0310} 2:3={$0300..$0310}\nf: ldy #0\n lda (0),y\n sta (2),y\n jsr g\n rts\n;;; g - a routine.\n;;; Points 4:5={$0300..$0310}\ng: lda (4),y\n rts\n",
 			"the Points lines for f ($0000, $0002) and g ($0004) are true (pointers in brackets)"},
 		{" .code\nf: jsr g\n jsr h\n rts\n;;; g - a loop.\n;;; Needs X={0..3}\ng: dex\n bpl g\n rts\n;;; h - a loop.\n;;; Needs Y={0..3}\nh: dey\n bpl h\n rts\n", "the Needs lines for g and h are true at each call"},

@@ -76,7 +76,7 @@ func (r *run) effect(s *state, pc, addr uint16, v values.Set) string {
 }
 
 // notInPlace is the reason of a refusal where no ROM is known to be in place.
-const notInPlace = "the code is outside ROM, or in a bank that is not known to be in place; keep it in ROM that is never switched, or let this routine store the number of its bank, a constant, before it goes there"
+const notInPlace = "the code is outside ROM, or in a bank that is not known to be in place; keep the code in ROM that is never switched, or let this routine store the number of its bank, a constant, before it calls the code"
 
 // switchedIn returns the code of a routine with a likely bank in place where its analysis had to stop. Likely is the only bank that has a
 // label at this address or else, if the game is played, the only one that is there whenever the routine is entered. switchedIn returns nil if

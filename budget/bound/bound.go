@@ -195,7 +195,7 @@ func (p *Program) levels(out *Result, stop int, from beginning) {
 	if out.Err = cmp.Or(p.pried(c, addr), p.noRoutine(c, addr)); out.Err != nil {
 		return
 	}
-	out.Err = p.unbounded(c, &refusal{pc: addr, why: "the analysis takes too long", limit: true}) // until a level says more
+	out.Err = p.unbounded(c, &refusal{pc: addr, why: gaveUp, limit: true}) // until a level says more
 	graphs := newGraphs()
 	defer func() {
 		if out.graphs = slices.AppendSeq(out.graphs, maps.Values(graphs.of)); out.Err == nil {

@@ -13,7 +13,7 @@ import (
 // node follows one instruction of a path, and calls send for each address at which the path continues.
 func (r *run) node(pc uint16, p *path, send func(int, *path)) *refusal {
 	if r.steps--; r.steps < 0 {
-		return &refusal{pc: pc, why: "the analysis takes too long", help: "Bound", limit: true}
+		return &refusal{pc: pc, why: gaveUp, help: "Bound", limit: true}
 	}
 	if r.steps&0xFF == 0 && r.program.Stop != nil && r.program.Stop() {
 		return r.refuse(pc, "the analysis was stopped here before it was done; with more time there may be a bound")
@@ -193,7 +193,7 @@ func (r *run) jsr(pc, after uint16, p *path, send func(int, *path)) *refusal {
 		follow = r.summed
 	}
 	if r.called++; r.called > manyCalls && !r.whole && !r.last {
-		return &refusal{pc: pc, why: "the analysis takes too long", help: "Bound", limit: true}
+		return &refusal{pc: pc, why: gaveUp, help: "Bound", limit: true}
 	}
 	list, err := follow(p.s.code.Word(pc+1), p)
 	if err != nil {

@@ -69,7 +69,7 @@ const noLimit = "no limit was found for the loop"
 
 // heed notes that a Bound line limits a loop.
 func (r *run) heed(g *machine.Graph, head uint16, limit int) {
-	one, many := "the loop at %s runs at most %s times, as its header says", "the loops at %s run at most as often as their headers say (most rounds in brackets)"
+	one, many := "the loop at %s runs at most %s rounds, as its header says", "the loops at %s run at most as many rounds as their headers say (in brackets)"
 	r.use(g.Code, "Bound", head, g.Code.Offset(head), about(check{}, one, many, r.program.where(g.Code, head)).of(strconv.Itoa(limit)))
 }
 

@@ -39,7 +39,7 @@ func TestRefusals(t *testing.T) {
 		{"TXS", "f: txs\n rts", "f.asm:2 (f), because TXS moves the stack pointer"},
 		{"LAX with a number", "f: .byte $AB, 1\n rts", "f.asm:2 (f), because LXA is not the same on every console"},
 		{"LAX of memory", "f: .byte $A7, 1\n rts", ""},
-		{"no way out", ";;; f - a routine.\n;;; Bound f <= 1\nf: lda #1\n bne f\n rts", "f.asm:4 (f), because it would never return if the loop at f.asm:4 runs at most 1 times, as its header says"},
+		{"no way out", ";;; f - a routine.\n;;; Bound f <= 1\nf: lda #1\n bne f\n rts", "f.asm:4 (f), because it would never return if the loop at f.asm:4 runs at most 1 rounds, as its header says"},
 		{"a pointer to 16 pages, by X", "f: lda 1\n and #15\n sta 1\n ldx #0\n sta (0,x)\n rts", ""},
 		{"a jam", "f: nop\n jam", "f.asm:3 (f+1), because JAM stops the processor"},
 		{"many rounds", ";;; f - a routine.\n;;; Bound .n <= 16777216\n;;; Bound .m <= 1000\nf: nop\n.m: nop\n.n: bit $4015\n bpl .n\n bvc .m\n rts", ""},
@@ -61,8 +61,8 @@ func TestRefusals(t *testing.T) {
 		{"MMC1, reset", ".mapper 1\n .prgrom 64\n .vectors f, f, f\nf: ora #$80\n sta $E000\n rts", ""},
 		{"MMC3, PRG", ".mapper 4\n .prgrom 64\n .vectors f, f, f\nf: sta $9FFF\n sta $8000\n rts", ""},
 		{"MMC3, its other registers", ".mapper 4\n .prgrom 64\n .vectors f, f, f\nf: sta $A000\n sta $E001\n rts", ""},
-		{"an instruction that ends at $FFFF", ".vectors f, f, f\n .org $EAEA\nf: jmp $FFFA", "unbounded at $0000, because the code is outside ROM, or in a bank that is not known to be in place; keep it in ROM that is never switched, or let this routine store the number of its bank, a constant, before it goes there"}, // the vectors are NOPs
-		{"a bank that may be elsewhere", ".mapper 2\n .prgrom 64\n .vectors f, f, f\nf: jsr $8000\n rts", "unbounded at $8000, because the code is outside ROM, or in a bank that is not known to be in place; keep it in ROM that is never switched, or let this routine store the number of its bank, a constant, before it goes there"},
+		{"an instruction that ends at $FFFF", ".vectors f, f, f\n .org $EAEA\nf: jmp $FFFA", "unbounded at $0000, because the code is outside ROM, or in a bank that is not known to be in place; keep the code in ROM that is never switched, or let this routine store the number of its bank, a constant, before it calls the code"}, // the vectors are NOPs
+		{"a bank that may be elsewhere", ".mapper 2\n .prgrom 64\n .vectors f, f, f\nf: jsr $8000\n rts", "unbounded at $8000, because the code is outside ROM, or in a bank that is not known to be in place; keep the code in ROM that is never switched, or let this routine store the number of its bank, a constant, before it calls the code"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			p, r := analyse(t, " .code\n"+row.src)

@@ -17,6 +17,7 @@ type Unbounded struct {
 	Pos  symbols.Pos
 	Why  string
 	Help string // what Advise says to do: the notes that would give a bound, and that bound, or what to do first; empty if it knows nothing
+	Gain int    // the bound in cycles that Help tells, of a pass of the main loop; 0 for none
 
 	Refuted bool // there was a bound, but the code or a run of the program contradicts one of its conditions
 
@@ -47,6 +48,9 @@ func (u *Unbounded) place() string {
 	}
 	return u.Name
 }
+
+// gaveUp is why there is no bound if the analysis has followed as many instructions as it may.
+const gaveUp = "the analysis takes too long"
 
 // noReturn is why a routine without a way to its end has no bound.
 const noReturn = "it never returns"

@@ -9,6 +9,9 @@ import (
 	"pool6502/nes"
 )
 
+// Uncounted says which writes outside vblank do not count as an overrun.
+const Uncounted = "after vblank to $2000, $2001, $2005 or $2006, which bring no data to VRAM or OAM, such as those that split the screen (those of the NMI handler count if they follow others in vblank without a wait in between)"
+
 // ports follows the accesses of a frame to the PPU and the pads.
 type ports struct {
 	clocks   struct{ cpu, dot nes.Time }

@@ -143,7 +143,7 @@ func TestANoteThatACallContradictsFails(t *testing.T) {
 	for _, row := range []struct{ name, old, bad, says string }{
 		{"register", "X={0..3}", "X={0..2}", "X is 3"},
 		{"memory", "count={1..4}", "count={3..4}", "$0000 holds 2"},
-		{"loop", "Needs    count={1..4}", "Bound    .n <= 1", "more than 1 times"},
+		{"loop", "Needs    count={1..4}", "Bound    .n <= 1", "more than 1 rounds"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			tests := tryBounds(t, strings.Replace(boundSource, row.old, row.bad, 1))

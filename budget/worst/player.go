@@ -38,6 +38,7 @@ type player struct {
 	begun   bool // a frame has begun with an NMI, after code of Options.Main has run, and no pass went on in it
 	missed  bool // a frame of the pass, or the last frame, was missed
 	atLeast bool // the pass ended in the last frame without a wait; the cycles of that frame are not counted
+	back    int  // how many frames before the last one the pass began of which it is the last one
 
 	// What the game ever did.
 	reached []bool          // places of the code
@@ -148,6 +149,9 @@ func (p *player) frame() int {
 	came := late && s.late > 0 && p.meter.CameBy() // the pass has ended in this frame, and the next one has begun without a wait
 	p.atLeast = came && s.late > longest
 	part := s.part
+	if p.back = s.late; s.late > longest {
+		p.back = s.away
+	}
 	s.pass += f.Busy
 	if s.part += f.Busy; came {
 		s.part, s.away = 0, 0

@@ -36,7 +36,7 @@ func (s *search) shorten() {
 			for range step.Frames {
 				p.hold(step.Pads)
 				if v := p.frame(); v > f.Value {
-					f.Value, f.Frame, f.Missed, f.AtLeast = v, at, p.missed, p.atLeast
+					f.set(v, at, p)
 				}
 				at++
 				left--

@@ -56,6 +56,7 @@ type Step struct {
 type Found struct {
 	Value  int  // cycles, bytes or sprites, as the measure says; 0: nothing was measured
 	Frame  int  // in which it ended, counted from power-on
+	Began  int  // the frame in which the pass began that ended in that frame
 	Missed bool // that frame, or one since the pass began, was missed
 
 	// AtLeast is set if the program has not waited for more than 12 frames: the pass ended in Frame, whose cycles are not in Value.
@@ -71,6 +72,11 @@ type Found struct {
 	Marks   bool
 
 	Hang Hang // with this input; Value is that of the costliest pass that ended
+}
+
+// set takes the value of the frame that a player has just run.
+func (f *Found) set(value, frame int, p *player) {
+	f.Value, f.Frame, f.Began, f.Missed, f.AtLeast = value, frame, frame-p.back, p.missed, p.atLeast
 }
 
 // Script returns the input as a script; its length is the frames up to the one that was found.
@@ -134,7 +140,7 @@ func Replay(ctx context.Context, game *program.Program, opt Options, frames int)
 		}
 		keys.Apply(uint64(f), p.con)
 		if v := p.frame(); v > best.Value {
-			best.Value, best.Frame, best.Missed, best.AtLeast = v, f, p.missed, p.atLeast
+			best.set(v, f, p)
 		}
 	}
 	best.Unknown, best.Marks = p.meter.NotWaited()
@@ -227,7 +233,7 @@ func (s *search) play(at *node, step Step) *node {
 		s.tried++
 		top = max(top, v)
 		if v > s.best.Value {
-			s.best.Value, s.best.Frame, s.best.Missed, s.best.AtLeast = v, at.depth+f, p.missed, p.atLeast
+			s.best.set(v, at.depth+f, s.player)
 			s.bestAt, s.last = at, Step{step.Pads, f + 1}
 			if s.opt.Improved != nil {
 				s.best.Steps = s.input()

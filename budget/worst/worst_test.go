@@ -184,7 +184,7 @@ func TestAPassThatIsAlwaysTooLong(t *testing.T) {
 	const flag = "\n.wait: lda ticks\n beq .wait\n lda #0\n sta ticks"
 	for times, want := range map[int]int{1: 25_000, 2: 29_780, 3: 59_560} { // a call of slow takes 25,723 cycles
 		f, err := Search(context.Background(), loop(t, flag, strings.Repeat(" jsr slow\n", times)), Options{Frames: 300})
-		if err != nil || f.Hang.Why != "" || f.Value < want-60 || f.Value > 26_000*times || f.AtLeast != (times > 1) || f.Missed != (times > 1) {
+		if err != nil || f.Hang.Why != "" || f.Value < want-60 || f.Value > 26_000*times || f.AtLeast != (times > 1) || f.Missed != (times > 1) || f.Frame-f.Began != []int{1: 0, 2: 2, 3: 3}[times] {
 			t.Errorf("%d calls: %+v, %v", times, f, err)
 		}
 	}
@@ -215,7 +215,7 @@ func TestAPassMayTakeSeveralFrames(t *testing.T) {
 	g := game(t, twice)
 	g.Every = 2
 	f, err := Search(context.Background(), g, Options{Frames: 1000})
-	if err != nil || f.Value < 50_000 || f.Value > 59_561 || f.Missed {
+	if err != nil || f.Value < 50_000 || f.Value > 59_561 || f.Missed || f.Frame-f.Began != 1 {
 		t.Errorf("a pass of two frames: %+v, %v", f, err)
 	}
 	// Held for long, A stops this game: what never ends is no pass.

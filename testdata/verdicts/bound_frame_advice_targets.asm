@@ -2,7 +2,7 @@
 
 ; a routine jumps
 ;@ run  bound --frame FILE --frames 60
-;@ bad  0 because the address to which it jumps is not known; ";;; Targets a, b, c", with the labels that it may jump to in place of a, b, c, would give a bound if the code there has one no frame
+;@ bad  0 program.asm:62, because the address to which it jumps is not known; ";;; Targets a, b, c", with the labels
 ;@ mend ;note => ;;; Targets one, two
 ;@ good 0 frame never missed: at most
 
@@ -11,6 +11,7 @@
 ;@ with nmi: => ;;; nmi - counts.\n;in nmi\nnmi:    jmp (vec)\nend:
 ;@ with rts ;one => jmp end
 ;@ with rts ;two => jmp end
+;@ bad  0 because the address to which it jumps is not known; ";;; Targets a, b, c", with the labels that it may jump to in place of a, b, c, would give a bound if the code there has one no frame
 ;@ mend ;in nmi => ;;; Targets one, two
 
 ; the main loop jumps, where a Targets line does not help

@@ -1,6 +1,6 @@
 ;;;; bound --frame note in main - a loop of the main program runs more often than its Bound line says
 ;@ run  bound --frame FILE --frames 60
-;@ bad  1 ran more than 4 times before the next NMI
+;@ bad  1 ran more than 4 rounds before the next NMI
 ;@ mend <= 4 => <= 8
 ;@ good 0 frame never missed: at most
 

@@ -30,7 +30,7 @@
 ;@ with nop                     ; a loop => .u: bit $5000\n bpl .u
 ;@ with sta $2000               ; again => cli
 ;@ run  bound FILE --frame -n 0
-;@ bad  0 program.asm:88; measure frames with pool6502 profile instead
+;@ bad  0 program.asm:88; leave I set there if the program needs no IRQ, or measure frames with pool6502 profile instead
 ;@ mend cli => nop
 ;@ good 0 vblank never overrun
 
@@ -46,7 +46,7 @@
 ;@ with sta $2000               ; again => nop
 ;@ with nop                     ; before => cli
 ;@ run  bound FILE --frame -n 0
-;@ bad  0 program.asm:79; measure frames with pool6502 profile instead
+;@ bad  0 program.asm:79; leave I set there if the program needs no IRQ, or measure frames with pool6502 profile instead
 ;@ mend cli => nop
 ;@ good 0 frame never missed
 

@@ -2,7 +2,7 @@
 ;@ run  bound FILE
 ;@ bad  1 finds the value that ends it within 64 rounds
 ;@ mend ;;; Clobbers A, X => ;;; Bound .l <= 16
-;@ good 0 runs at most 16 times, as its header says
+;@ good 0 runs at most 16 rounds, as its header says
 ;
 ; The same in a report for CI servers.
 ;@ run  test FILE --bound --format junit

@@ -7,7 +7,7 @@
 ; without a run
 ;@ with lda #19 => lda #19
 ;@ run  bound FILE f --frames 0
-;@ bad  0 runs at most 10 times, as its header says
+;@ bad  0 runs at most 10 rounds, as its header says
 ;@ mend <= 10 => <= 30
 ;@ good 1 open
 

@@ -2,12 +2,12 @@
 ;@ run  bound FILE go
 ;@ bad  1 no limit was found for the loop
 ;@ mend ;;; In .l => ;;; Bound .l <= 9
-;@ good 0 runs at most 9 times, as its header says
+;@ good 0 runs at most 9 rounds, as its header says
 ; More rounds than are followed one by one.
 ;@ run  bound FILE go
 ;@ bad  1 no limit was found for the loop
 ;@ mend ;;; In .l => ;;; Bound .l <= 400
-;@ good 0 runs at most 400 times, as its header says
+;@ good 0 runs at most 400 rounds, as its header says
 ; Points
 ;@ run  bound FILE sum
 ;@ bad  0 writes through the pointer ptr

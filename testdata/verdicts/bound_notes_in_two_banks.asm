@@ -6,7 +6,7 @@
 ;@ run  bound FILE --watch --frames 60
 ;@ bad  0 no routine contradicted its proof
 ;@ mend .l <= 4 => .l <= 3
-;@ good 1 ran more than 3 times
+;@ good 1 ran more than 3 rounds
 ; a call of a routine at the same address as a routine with Needs, but in another bank
 ;@ with Bound    .l <= 4 => Needs    n={1..4}
 ;@ bad  0 no routine contradicted its proof

@@ -9,7 +9,7 @@
 ;@ run  bound FILE --frames 200
 ;@ bad  1 in 200 frames it ran at most 128 rounds in a call
 ;@ mend ;;; In       a list => ;;; Bound    .next <= 6
-;@ good 1 ran more than 6 times
+;@ good 1 ran more than 6 rounds
 
 ; the NMI handler walks through another list, by another routine, while the main program does
 ;@ with inc frames              ; and no more => jsr from_nmi
@@ -45,7 +45,7 @@
 ;@ with jsr chase => jsr rest
 ;@ with rest:   lda frames => ;;; Bound    rest <= 11161\nrest:   lda frames
 ;@ run  bound FILE rest
-;@ bad  0 ran more than 11161 times
+;@ bad  0 ran more than 11161 rounds
 ;@ mend rest <= 11161 => rest <= 11162
 ;@ good 0 1 of 1 routines bounded
 

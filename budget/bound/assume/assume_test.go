@@ -102,14 +102,14 @@ func TestNotesAreComparedWithARun(t *testing.T) {
 		{"two notes", "Needs A={3} X={3}", "f: rts\nmain: lda #4\n ldx #5\n jsr f\n", 2, "f: Needs A={3} does not hold: A is 4; f: Needs X={3} does not hold: X is 5"},
 		{"two calls, one wrong", "Needs A={3}", "f: rts\nmain: lda #3\n jsr f\n lda #4\n jsr f\n", 2, "f: Needs A={3} does not hold: A is 4"},
 		{"a loop", "Bound .n <= 4", "f: ldx #4\n.n: lda $2002\n dex\n bne .n\n rts\nmain: jsr f\n jsr f\n", 8, ""},
-		{"a longer loop", "Bound .n <= 4", "f: ldx #5\n.n: lda $2002\n dex\n bne .n\n rts\nmain: jsr f\n", 5, "f: Bound does not hold: the loop at $8002 ran more than 4 times"},
-		{"a loop of RAM alone", "Bound .n <= 4", "f: ldx #5\n.n: inc count\n dex\n bne .n\n rts\nmain: jsr f\n", 5, "f: Bound does not hold: the loop at $8002 ran more than 4 times"},
-		{"a fast loop", "Bound .n <= 200", "f: ldx #201\n.n: dex\n bne .n\n rts\nmain: jsr f\n", 201, "f: Bound does not hold: the loop at $8002 ran more than 200 times"},
+		{"a longer loop", "Bound .n <= 4", "f: ldx #5\n.n: lda $2002\n dex\n bne .n\n rts\nmain: jsr f\n", 5, "f: Bound does not hold: the loop at $8002 ran more than 4 rounds"},
+		{"a loop of RAM alone", "Bound .n <= 4", "f: ldx #5\n.n: inc count\n dex\n bne .n\n rts\nmain: jsr f\n", 5, "f: Bound does not hold: the loop at $8002 ran more than 4 rounds"},
+		{"a fast loop", "Bound .n <= 200", "f: ldx #201\n.n: dex\n bne .n\n rts\nmain: jsr f\n", 201, "f: Bound does not hold: the loop at $8002 ran more than 200 rounds"},
 		{"a fast loop within its bound", "Bound .n <= 200", "f: ldx #200\n.n: dex\n bne .n\n rts\nmain: jsr f\n jsr f\n", 400, ""},
-		{"two loops", "Bound .n <= 2\n;;; Bound .m <= 3", "f: ldx #2\n.n: dex\n bne .n\n ldx #4\n.m: dex\n bne .m\n rts\nmain: jsr f\n", 6, "f: Bound does not hold: the loop at $8007 ran more than 3 times"},
+		{"two loops", "Bound .n <= 2\n;;; Bound .m <= 3", "f: ldx #2\n.n: dex\n bne .n\n ldx #4\n.m: dex\n bne .m\n rts\nmain: jsr f\n", 6, "f: Bound does not hold: the loop at $8007 ran more than 3 rounds"},
 		{"a call in the loop has its own count", "Bound .n <= 2", "f: ldx #2\n.n: jsr g\n dex\n bne .n\n rts\ng: rts\nmain: jsr f\n", 2, ""},
-		{"the caller's count goes on after a call", "Bound .n <= 2", "f: ldx #3\n.n: jsr g\n dex\n bne .n\n rts\ng: rts\nmain: jsr f\n", 3, "f: Bound does not hold: the loop at $8002 ran more than 2 times"},
-		{"single steps", "Points it:it+1={0}\n;;; Bound .n <= 2", "f: ldy #0\n ldx #3\n nop\n.n: lda (it),y\n dex\n bne .n\n rts\nmain: jsr f\n", 6, "f: Bound does not hold: the loop at $8005 ran more than 2 times"},
+		{"the caller's count goes on after a call", "Bound .n <= 2", "f: ldx #3\n.n: jsr g\n dex\n bne .n\n rts\ng: rts\nmain: jsr f\n", 3, "f: Bound does not hold: the loop at $8002 ran more than 2 rounds"},
+		{"single steps", "Points it:it+1={0}\n;;; Bound .n <= 2", "f: ldy #0\n ldx #3\n nop\n.n: lda (it),y\n dex\n bne .n\n rts\nmain: jsr f\n", 6, "f: Bound does not hold: the loop at $8005 ran more than 2 rounds"},
 		{"a routine that calls itself", "Bound .n <= 2", "f: dex\n beq .last\n jsr f\n.last: ldy #2\n.n: dey\n bne .n\n rts\nmain: ldx #3\n jsr f\n", 6, ""},
 		{"two arrays", "Needs it[0..1]:word[0..1]={$0300|$0410}", "f: rts\nmain: lda #3\n sta word\n lda #4\n sta word+1\n lda #$10\n sta it+1\n jsr f\n", 1, ""},
 		{"a jump", "Targets g", "f: jmp (it)\ng: rts\nmain: lda #<g\n sta it\n lda #>g\n sta it+1\n jsr f\n", 1, ""},
@@ -144,7 +144,7 @@ func TestNotesAreComparedWithARun(t *testing.T) {
 // An interrupt in a loop is a call of its own: what it returns to goes on counting.
 func TestAnInterruptDoesNotEndTheCountOfALoop(t *testing.T) {
 	a, broken := audit(t, ";;; f - waits for the NMI.\n;;; Bound .n <= 2\nf: lda #0\n.n: bit $10\n beq .n\n rts\nmain: bit $2002\n bpl main\nagain: bit $2002\n bpl again\n lda #$80\n sta $2000\n jsr f\nstop: jmp stop\nnmi: rti\n")
-	if broken != "f: Bound does not hold: the loop at $8002 ran more than 2 times" || a.Checks < 1000 {
+	if broken != "f: Bound does not hold: the loop at $8002 ran more than 2 rounds" || a.Checks < 1000 {
 		t.Errorf("%q, %d checks", broken, a.Checks)
 	}
 }

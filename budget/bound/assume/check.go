@@ -314,7 +314,7 @@ func (a *Check) count(h *headCount, times, calls int) {
 		if calls == 0 {
 			in = " before the next NMI"
 		}
-		a.owner(h.head, Broken{Note: "Bound", Found: fmt.Sprintf("the loop at $%04X ran more than %d times%s", h.head, most, in), At: h.head, Bank: h.bank})
+		a.owner(h.head, Broken{Note: "Bound", Found: fmt.Sprintf("the loop at $%04X ran more than %d rounds%s", h.head, most, in), At: h.head, Bank: h.bank})
 	}
 }
 

@@ -130,10 +130,10 @@ func TestTheOtherNotes(t *testing.T) {
 func TestSkippedRounds(t *testing.T) {
 	for _, row := range []struct{ src, found string }{
 		{"again: jsr f\n jmp again\n;;; f - counts.\n;;; Bound    .a <= 4\nf: ldx #4\n.a: dex\n bne .a\n rts\n", "[]"},
-		{"again: jsr f\n jmp again\n;;; f - counts.\n;;; Bound    .a <= 3\nf: ldx #4\n.a: dex\n bne .a\n rts\n", "more than 3 times"},
+		{"again: jsr f\n jmp again\n;;; f - counts.\n;;; Bound    .a <= 3\nf: ldx #4\n.a: dex\n bne .a\n rts\n", "more than 3 rounds"},
 		{"again: lda #5\n jsr f\n jmp again\n;;; f - counts.\n;;; Bound    .a <= 6\nf: sta $21\n.a: dec $21\n lda $21\n bpl .a\n rts\n", "[]"},
-		{"jsr f\n;;; f - waits.\n;;; Bound    f <= 4000\nf: jsr g\n lda $20\n beq f\n rts\ng: rts\n", "more than 4000 times"},
-		{"jsr f\n;;; f - waits.\n;;; Bound    f <= 2000\nf: jsr g\n lda $20\n beq f\n rts\ng: lda #2\n sta $21\n.b: dec $21\n bpl .b\n rts\n", "more than 2000 times"},
+		{"jsr f\n;;; f - waits.\n;;; Bound    f <= 4000\nf: jsr g\n lda $20\n beq f\n rts\ng: rts\n", "more than 4000 rounds"},
+		{"jsr f\n;;; f - waits.\n;;; Bound    f <= 2000\nf: jsr g\n lda $20\n beq f\n rts\ng: lda #2\n sta $21\n.b: dec $21\n bpl .b\n rts\n", "more than 2000 rounds"},
 		{"jsr f\n;;; f - waits.\n;;; Bound    f <= 9000\nf: jsr g\n lda $20\n beq f\n rts\ng: rts\n", "[]"},
 	} {
 		con, a := watching(t, " .vectors nothing, reset, nothing\nnothing: rti\nreset: ldx #$FF\n txs\n lda #0\n sta $20\n "+row.src)

@@ -1,15 +1,30 @@
 package frame
 
+import (
+	"fmt"
+	"strings"
+
+	"pool6502/asm/contract"
+	"pool6502/budget/bound/machine"
+)
+
 // Advise looks for notes of headers that would give the NMI handler, or a pass of the main loop, a bound if it has none. It tries
-// them, and sets Help of the answers that are open for this reason.
+// them, and sets Help of the answers that are open for this reason, or because the same jump cannot be followed.
 func (g *Game) Advise() {
 	if g.open == nil {
 		return
 	}
 	g.p.Advise(g.open)
 	for i := range g.Answers {
-		if a := &g.Answers[i]; a.Why == g.noMain {
-			a.Help = g.open.Err.Help
+		a, bad := &g.Answers[i], g.open.Err
+		why, jumps := strings.CutSuffix(a.Why, "; "+machine.Compare)
+		switch {
+		case a.Why == g.noMain && bad.Gain > int(g.frame):
+			a.Help = fmt.Sprintf("%s. That is more than the %s cycles of a frame, so the answer would stay open", bad.Help, contract.Grouped(int(g.frame)))
+		case a.Why == g.noMain:
+			a.Help = bad.Help
+		case jumps && strings.HasPrefix(bad.Help, `";;; Targets`) && strings.Contains(why, g.p.Where(bad.Addr)+","):
+			a.Why, a.Help = why, bad.Help
 		}
 	}
 }

@@ -242,7 +242,7 @@ func TestWhatIsNoWaitingLoopIsOpen(t *testing.T) {
 func TestAFrameIsNotProvedOnTrust(t *testing.T) {
 	src := " .mapper 2\n .prgrom 64\n .bank 1, $8000\n .org $8000\ng: inc flag\n rts\n .bank 3, $C000\n .org $C000\n" + waiting + " jmp main\nnmi: jsr g\n rti\n"
 	for _, a := range answers(t, src) {
-		if want := "the NMI handler is unbounded at $8000, because the code is outside ROM, or in a bank that is not known to be in place; keep it in ROM that is never switched, or let this routine store the number of its bank, a constant, before it goes there"; a.Why != want {
+		if want := "the NMI handler is unbounded at $8000, because the code is outside ROM, or in a bank that is not known to be in place; keep the code in ROM that is never switched, or let this routine store the number of its bank, a constant, before it calls the code"; a.Why != want {
 			t.Errorf("%v; want %q", a, want)
 		}
 	}

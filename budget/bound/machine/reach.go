@@ -35,6 +35,9 @@ const (
 	OfRoutine
 )
 
+// Compare is what to do about a jump whose targets are not known.
+const Compare = "use comparisons, and JMP to labels, instead"
+
 // A place is an instruction, in code that began with a frame.
 type place struct {
 	pc    uint16
@@ -207,7 +210,7 @@ func (w *walk) indirect(at place, a arrival) {
 		w.jump(place{to, at.frame}, a)
 	}
 	if !ok && !w.open {
-		w.lose(at.pc, "the address to which it jumps is not known; use comparisons, and JMP to labels, instead")
+		w.lose(at.pc, "the address to which it jumps is not known; "+Compare)
 	}
 }
 

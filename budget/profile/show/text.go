@@ -250,7 +250,7 @@ func (r *Report) splits() []string {
 	if places == "" {
 		return nil
 	}
-	return []string{"        not counted are writes after vblank to $2000, $2001, $2005 or $2006, which bring no data to VRAM or OAM, such as those that split the screen" + places}
+	return []string{"        not counted are writes " + profile.Uncounted + places}
 }
 
 // causes returns the line about the causes of the cycles.

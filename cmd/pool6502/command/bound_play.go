@@ -133,7 +133,7 @@ func (run *boundRun) writeFrames(w io.Writer, answers []answer, budgets []frame.
 		if a.found == nil {
 			first, again := reasons[a.Why]
 			if reasons[a.Why] = cmp.Or(first, a.What); again && a.Why != "" {
-				a.Help, a.Why = "", "the reason given above for "+first+" stops this proof, too"
+				a.Help, a.Why = "", "not judged, for the reason given above for "+first
 			}
 			fmt.Fprintln(&b, a.Answer)
 			if a.Open() && run.Frames > 0 {
@@ -154,7 +154,7 @@ func (run *boundRun) writeFrames(w io.Writer, answers []answer, budgets []frame.
 					well, apart = "it is not known whether a frame was missed", ": "+run.unknown
 				}
 				if a.What == "vblank" && run.splits > 0 {
-					apart = fmt.Sprintf("; not counted here are %s after vblank to $2000, $2001, $2005 or $2006, which bring no data to VRAM or OAM, such as those that split the screen", report.Plural(run.splits, "write"))
+					apart = fmt.Sprintf("; not counted here are %s %s", report.Plural(run.splits, "write"), profile.Uncounted)
 				}
 				fmt.Fprintf(&b, "%-8s%s in %s %s%s\n", "", well, report.Plural(run.Frames, "frame"), run.By, apart)
 			}

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 	"time"
 
@@ -254,7 +253,7 @@ func (f *worstFlags) search(ctx context.Context, game *program.Program, opt wors
 
 // take puts the result of a search into the report; frames is the number of frames that were profiled.
 func (r *worstReport) take(found *worst.Found, frames int) {
-	r.Found, r.AtLeast, r.Frame, r.frames = found.Value, found.AtLeast, found.Frame, frames
+	r.Found, r.AtLeast, r.Frame, r.Full, r.frames = found.Value, found.AtLeast, found.Frame, found.Began, frames
 	if h := found.Hang; h.Why != "" {
 		r.Hang = fmt.Sprintf("in frame %s: %s", contract.Grouped(h.Frame), h.Why)
 	}
@@ -314,10 +313,6 @@ func (r *worstReport) explain(ctx context.Context, game *program.Program, cfg ne
 	}
 	for _, b := range p.Broken() {
 		r.Broken = append(r.Broken, fmt.Sprintf("%s <= %s: %s cycles", b.Of, b.Limit.String(), contract.Grouped(int(b.Worst.Cycles))))
-	}
-	r.Full = r.Frame // or the first frame of a pass that lasted into it
-	for r.Full > 0 && slices.Contains(r.Missed, r.Full-1) {
-		r.Full--
 	}
 	run := boundRun{Program: game, Input: r.script}
 	r.Lines, err = run.path(ctx, r.Full)

@@ -106,7 +106,11 @@ func (r *worstReport) printLimits(b *strings.Builder) {
 
 func (r *worstReport) printLines(b *strings.Builder) {
 	if len(r.Lines) > 0 {
-		fmt.Fprintf(b, "lines   of frame %s:\n", contract.Grouped(r.Full))
+		began := ""
+		if r.Full != r.Frame {
+			began = ", in which the pass began"
+		}
+		fmt.Fprintf(b, "lines   of frame %s%s:\n", contract.Grouped(r.Full), began)
 	}
 	for i, l := range r.Lines {
 		if i == pathLines {
