@@ -64,7 +64,7 @@ const (
 	Missed    FrameFlags = 1 << iota // the program had not come back to its waiting loop when the frame ended, with rendering on
 	Lag                              // the controllers were not read
 	Overrun                          // PPU writes or DMA of the vblank reached into rendering or, on PAL, came to OAM too late
-	Blank                            // rendering was off when vblank ended, so that no write can be too late
+	Blank                            // rendering was off when vblank ended, and not only in vblank and the first lines of the picture
 	Loading                          // it had not come back, with rendering off, which a player does not see
 	Unsettled                        // it was in a loop of which only a later frame showed that it waits: Busy leaves out the routine of the loop
 	NoNMI                            // NMI was on when the frame began, but none came, because the program read $2002 in that moment

@@ -38,6 +38,7 @@ type ports struct {
 	nmi     bool // it was made in an NMI handler
 	overrun bool
 	blank   bool // rendering was off at the deadline
+	shown   bool // rendering was on when vblank began
 	settled bool // blank is known
 	rested  bool // the program has waited since last
 }
@@ -76,7 +77,7 @@ func (p *ports) begin(con *nes.Console) {
 	p.began = p.start - nes.Time((p.line-p.vblankAt)*341+p.dot-1)*p.clocks.dot
 	p.last, p.overrun, p.rested = -1, false, false
 	p.awaited, p.polled = con.NMIEnabled() && p.start-p.polledAt <= readEnds*p.clocks.cpu, p.polls
-	p.blank, p.settled = !p.rendering, false
+	p.blank, p.shown, p.settled = !p.rendering, p.rendering, false
 }
 
 // port is called for every access of the processor to a register.
@@ -166,9 +167,9 @@ func (p *ports) ended(t nes.Time, harms, oam bool, s *watch.BlockRun) bool {
 	case oam && t-p.began > p.oam && t-p.began <= p.deadline && !p.blank:
 		p.overrun, p.place = true, tooLate
 	case t-p.began <= p.deadline:
-	case p.blank || !p.rendering:
+	case !p.rendering, p.blank && !p.shown:
 		return false
-	case harms, p.nmi && !p.rested && p.last >= 0:
+	case harms, p.nmi && !p.rested && p.last >= 0 && !p.blank:
 		p.overrun, p.place = true, tooLate
 	default:
 		p.place = outsideVblank
@@ -189,8 +190,12 @@ func (p *ports) end(row *Frame) {
 	if p.overrun {
 		row.Flags |= Overrun
 	}
-	if p.blank {
+	switch {
+	case !p.blank:
+	case !p.shown || !p.rendering:
 		row.Flags |= Blank
+	case !p.overrun: // only the first lines of the picture are blank, in which writes go on
+		row.PPUEnd = -1
 	}
 	if p.awaited {
 		row.Flags |= NoNMI
