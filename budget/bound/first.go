@@ -42,7 +42,7 @@ func (p *Program) OnTime(heads []uint16, holds []Condition) []Condition {
 	if p.afterPolls(from, append(on, perhaps...), holds) {
 		return nil
 	}
-	return []Condition{assumed(check{kind: comesOnTime}, "each NMI comes when vblank begins (a store that turns NMI on while vblank lasts brings one at once, and so late; reading $2002 just before that store prevents this, but the proof does not always see it)")}
+	return []Condition{assumed(check{kind: comesOnTime}, "each NMI comes when vblank begins (a store that turns NMI on while vblank lasts brings one at once, and so late; a loop just before that store that reads $2002 until vblank begins prevents this, but the proof does not always see it)")}
 }
 
 // beginsInTime reports whether it is shown that the first pass behind a waiting loop begins with an NMI, or so shortly after it that this does not

@@ -166,7 +166,7 @@ func (r *Result) follow(ways []decision, visit func(pc uint16)) {
 // A path that takes more than mostCycles, a week of a console, is refused with endlessly, so that no sum of cycles is more than an int can hold.
 const (
 	mostCycles = 1 << 40
-	endlessly  = "it may take more than a week"
+	endlessly  = "it may keep the console busy for more than a week"
 )
 
 // affordable reports whether a path takes at most mostCycles, with its transfers.

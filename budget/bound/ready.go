@@ -27,7 +27,7 @@ func (p *Program) Ready(heads []uint16) (list []Condition) {
 		last := behind.Computed || before.Routine(pc) || slices.ContainsFunc(heads, func(head uint16) bool { return behind.At[head] })
 		if last && (before.Routine(pc) || p.vblanks(from, pc, on) < warmUp) {
 			list = append(list, about(check{kind: takesWrite, at: c.Offset(pc)},
-				"the write to $2000 at %s, which may turn NMI on, comes "+ready+"this write)", "the writes to $2000 at %s, which may turn NMI on, come "+ready+"each of them)", p.where(c, pc)))
+				"the write to $2000 at %s, which may turn NMI on, comes "+ready+"this write; the proof does not always see these loops)", "the writes to $2000 at %s, which may turn NMI on, come "+ready+"each of them; the proof does not always see these loops)", p.where(c, pc)))
 		}
 	}
 	return list
@@ -38,7 +38,7 @@ func (p *Program) On(waits []Wait) (list []Condition) {
 	for _, w := range waits {
 		if _, to := w.Pass(); !p.isOn(to) {
 			c := p.threads[mainThread].from[0].code
-			list = append(list, assumed(check{kind: nmiIsOn, at: c.Offset(w.After - 2)}, "NMI is on when the program comes to the loop at %s (let the last store to $2000 before that loop store a constant with bit 7 set, such as #$80)", p.where(c, w.Head)))
+			list = append(list, assumed(check{kind: nmiIsOn, at: c.Offset(w.After - 2)}, "NMI is on when the program comes to the loop at %s (let the last store to $2000 on each way to that loop store a constant with bit 7 set, such as #$80)", p.where(c, w.Head)))
 		}
 	}
 	return list

@@ -27,7 +27,7 @@ const (
 var riskNames = [...]string{TurnsNMIOff: "NMI may be turned off", StartsDMC: "the DMC, whose DMA is not counted, may be started", LetsIRQIn: "IRQs, which are not counted, may be enabled", WritesAnywhere: "a write through a pointer may reach any register", SwitchesRAM: "the cartridge's RAM, on which the bounds rely, may be switched", SwitchesROM: "a bank on which the bounds rely may be switched"}
 
 // safer says how the code does not run a risk. A byte that is no constant, as after ora #$80, is not always followed.
-var safer = [risks]string{TurnsNMIOff: "store there a constant with bit 7 set, such as #$80, or ", StartsDMC: "store there a constant with bit 4 clear, such as #$0F, or ", LetsIRQIn: "leave I set there if the program needs no IRQ, or "}
+var safer = [risks]string{TurnsNMIOff: "load a constant with bit 7 set, such as #$80, directly before this store, or ", StartsDMC: "load a constant with bit 4 clear, such as #$0F, directly before this store, or ", LetsIRQIn: "leave I set there if the program needs no IRQ, or "}
 
 // measure is what to do if nothing is proved about frames.
 const measure = "measure frames with pool6502 profile instead"

@@ -65,7 +65,7 @@ func (r *run) never() string {
 		return noReturn
 	}
 	slices.Sort(notes)
-	return "it would never return if " + joined(slices.Compact(notes))
+	return "it would never return if " + joined(slices.Compact(notes)) + "; check the header against the code"
 }
 
 // Stays reports whether the routine does not return, as a main loop does not, so that there is no call to bound.
@@ -91,7 +91,7 @@ func (p *Program) unbounded(c *machine.Code, bad *refusal) *Unbounded {
 	case bad.also.why != noLimit:
 		u.Why = noLimit + ": no counter was recognised that limits it, and following each round of all loops takes too long"
 	default:
-		u.Why = fmt.Sprintf("%s: when each round is followed, the loop at %s ends, but no end of this loop is found", noLimit, p.where(c, bad.also.pc))
+		u.Why = fmt.Sprintf("%s: each round of all loops is followed, because no counter was recognised that limits the loop at %s; that loop ends, but no end of this one is found", noLimit, p.where(c, bad.also.pc))
 	}
 	if u.endless = bad.why == noLimit; u.endless {
 		_, _, by := p.others(c.Offset(u.Addr))

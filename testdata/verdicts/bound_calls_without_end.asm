@@ -1,6 +1,6 @@
 ;;;; bound calls without end - thirty routines, each of which calls the next one four times: more cycles than 64 bits can count
 ;@ run  bound FILE
-;@ bad  1 because it may take more than a week
+;@ bad  1 because it may keep the console busy for more than a week
 ;@ mend .repeat 30 => .repeat 2
 ;@ good 0 proved
 
@@ -15,7 +15,7 @@
 ;@ with .repeat 30 => .repeat 18
 ;@ with cycles => cycles\n;;; Bound    .l <= 16777216
 ;@ with f: => f:\n.l:     jsr *+9\n        lda $4016\n        beq .l\n        rts
-;@ bad  1 because it may take more than a week
+;@ bad  1 because it may keep the console busy for more than a week
 ;@ mend .repeat 18 => .repeat 0
 ;@ good 1 318,767,103
 
@@ -24,7 +24,7 @@
 ;@ with .repeat 30 => .repeat 12
 ;@ with rts ;end => rts\nreset: jsr f\n        jmp reset\nnmi:    rti
 ;@ run  bound FILE --watch --frames 2
-;@ bad  1 routines without a proof for all inputs, of which no call was compared: f
+;@ bad  1 no call was compared of routines that have no proof for all inputs, or one too large to keep: f
 ;@ mend .repeat 12 => .repeat 2
 ;@ good 0 no routine contradicted its proof
 

@@ -22,6 +22,7 @@
 ;@ with lda var ;a => lda $10\n lsr a\n bcc .s\n lda #$80
 ;@ with nop ;b => .s: lda #0\n clc
 ;@ mend bcc .s => nop
+;@ bad  0 (let the last store to $2000 on each way to that loop store a constant with bit 7 set, such as #$80)
 
 ; a routine turns it off again
 ;@ with lda var ;a => lda #$80

@@ -11,7 +11,7 @@
 ; no run shows it
 ;@ with nop ;second => jsr vblank
 ;@ run  bound --frame FILE --frames 0
-;@ bad  0 which may turn NMI on, comes when the PPU is ready (after power-on and reset it ignores $2000 for about a frame; wait for vblank twice, in two loops that read $2002, before this write)
+;@ bad  0 which may turn NMI on, comes when the PPU is ready (after power-on and reset it ignores $2000 for about a frame; wait for vblank twice, in two loops that read $2002, before this write; the proof does not always see these loops)
 ;@ mend nop ;first => jsr vblank
 ;@ good 0 frame never missed: at most 45 of 29,780 cycles Can
 

@@ -1,20 +1,20 @@
 ;;;; bound frame remedies - what the reasons of an open frame say to do gives a bound
 ;@ run  bound FILE --frame -n 0
-;@ bad  0 program.asm:87; store there a constant with bit 7 set, such as #$80, or measure frames with pool6502 profile instead
+;@ bad  0 program.asm:87; load a constant with bit 7 set, such as #$80, directly before this store, or measure frames with pool6502 profile instead
 ;@ mend lda shadow              ; of $2000 => lda #$80
 ;@ good 0 frame never missed
 
 ; beside a loop that has no limit
 ;@ with nop                     ; a loop => .u: bit $5000\n bpl .u
 ;@ run  bound FILE --frame -n 0
-;@ bad  0 program.asm:88; store there a constant with bit 7 set, such as #$80, or measure frames with pool6502 profile instead
+;@ bad  0 program.asm:88; load a constant with bit 7 set, such as #$80, directly before this store, or measure frames with pool6502 profile instead
 ;@ mend lda shadow              ; of $2000 => lda #$80
 ;@ good 0 vblank never overrun
 
 ; the DMC
 ;@ with sta $2000               ; again => sta $4015
 ;@ run  bound FILE --frame -n 0
-;@ bad  0 program.asm:87; store there a constant with bit 4 clear, such as #$0F, or measure frames with pool6502 profile instead
+;@ bad  0 program.asm:87; load a constant with bit 4 clear, such as #$0F, directly before this store, or measure frames with pool6502 profile instead
 ;@ mend lda shadow              ; of $2000 => lda #$0F
 ;@ good 0 frame never missed
 
@@ -22,7 +22,7 @@
 ;@ with nop                     ; a loop => .u: bit $5000\n bpl .u
 ;@ with sta $2000               ; again => sta $2000\n sta $4015
 ;@ run  bound FILE --frame -n 0
-;@ bad  0 program.asm:89; store there a constant with bit 4 clear, such as #$0F, or measure frames with pool6502 profile instead
+;@ bad  0 program.asm:89; load a constant with bit 4 clear, such as #$0F, directly before this store, or measure frames with pool6502 profile instead
 ;@ mend sta $4015 => lda #$0F\n sta $4015
 ;@ good 0 stack never overflows
 
@@ -38,7 +38,7 @@
 ;@ with sta $2000               ; again => nop
 ;@ with nop                     ; before => lda shadow\n sta $4015
 ;@ run  bound FILE --frame -n 0
-;@ bad  0 program.asm:80; store there a constant with bit 4 clear, such as #$0F, or measure frames with pool6502 profile instead
+;@ bad  0 program.asm:80; load a constant with bit 4 clear, such as #$0F, directly before this store, or measure frames with pool6502 profile instead
 ;@ mend lda shadow => lda #$0F
 ;@ good 0 frame never missed
 

@@ -76,7 +76,7 @@ func (r *Report) busy() string {
 	}
 	text += fmt.Sprintf(" frame %d: %s cycles, %s", worst.Number, claim.Number(float64(worst.Busy)), r.share(float64(worst.Busy)))
 	if n := p.Count(profile.Unsettled); n > 0 {
-		text += fmt.Sprintf("; %s without the routine in which it waits, first %s: only later frames showed that this is waiting", report.Plural(n, "frame"), r.first(profile.Unsettled))
+		text += fmt.Sprintf("; the routine in which it waits is left out of %s, first %s: only later frames showed that it waits there", report.Plural(n, "frame"), r.first(profile.Unsettled))
 	}
 	return text
 }

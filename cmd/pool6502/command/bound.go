@@ -78,7 +78,7 @@ header line that would give them:
 If the loop ran when the game was played (120 frames, or those of --frames and --input, or the run of --profile), the Bound line that is
 printed has the most rounds that it ran in a call. That is a guess at its limit, and no proof. If that call had not ended when the run
 ended, the line has N in place of a number, because the loop may run more rounds. The rounds of loops in the main
-loop itself are not counted; a line for one of them has 10 as an example.
+loop itself are not counted; a line for one of them, or for a loop that did not run, has 10 as an example.
 
 Budgets of a frame ("<= n cycles a frame"), of vblank and of the NMI handler are judged too. The bound of a
 routine in a frame is that of all its calls in a pass of the main loop and in the NMI handler. This bound needs a

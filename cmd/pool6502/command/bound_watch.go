@@ -23,7 +23,7 @@ type boundWatch struct {
 	Escaped     []string `json:"escaped"`             // the first instruction of each routine that its proof does not allow
 	Idle        []string `json:"idle,omitempty"`      // routines with a proof that did not run
 	Unchecked   []string `json:"unchecked,omitempty"` // those of them whose proofs rely on Needs lines
-	Open        []string `json:"open,omitempty"`      // routines without a proof for all inputs: they have no bound, or one for the calls in the program only
+	Open        []string `json:"open,omitempty"`      // routines without a proof for all inputs: they have no bound, one for the calls in the program only, or a proof too large to keep
 	Late        bool     `json:"late,omitempty"`      // the time of --time was over before all was analysed
 	Why         string   `json:"why,omitempty"`       // why this is no success although nothing has escaped
 }
@@ -101,7 +101,7 @@ func (f *boundFlags) compare(ctx context.Context, game *program.Program, p *boun
 			what string
 			of   []string
 		}{
-			{"routines without a proof for all inputs, of which no call was compared", without(out.Open, w.Stay)}, {"do not return, so there is no call to compare", w.Stay},
+			{"no call was compared of routines that have no proof for all inputs, or one too large to keep", without(out.Open, w.Stay)}, {"do not return, so there is no call to compare", w.Stay},
 			{"did not run", without(out.Idle, out.Unchecked)},
 			{"did not run, so no call has checked the Needs lines on which the bound relies", out.Unchecked},
 		} {

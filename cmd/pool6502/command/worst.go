@@ -98,7 +98,7 @@ type worstReport struct {
 	Tried   int          `json:"tried"` // frames
 	Cut     bool         `json:"interrupted,omitempty"`
 	Found   int          `json:"found"`                      // cycles, bytes or sprites
-	AtLeast bool         `json:"at_least,omitempty"`         // the pass took more, but less than a frame more
+	AtLeast bool         `json:"at_least,omitempty"`         // the pass took more: its cycles in the frames in which it began and ended are not counted
 	Bound   *int         `json:"bound,omitempty"`            // cycles that no pass can exceed; not given where it is open
 	Open    string       `json:"open,omitempty"`             // why there is no bound
 	Frame   int          `json:"frame"`                      // in which it ended
