@@ -62,9 +62,6 @@ func (p *Program) Advise(r *Result) {
 		r.Err.Help = fmt.Sprintf("%s, for example, would give this loop a limit; the next place without a bound is then %s", q.lines[0], q.next.place())
 	default:
 		r.Err.Help = r.Err.begin(r.between != nil)
-		if more := 10 * p.Effort; r.Err.Help == "" && r.Err.Why == gaveUp && more <= 1000 {
-			r.Err.Help = fmt.Sprintf("pool6502 bound --effort %d analyses more", more)
-		}
 	}
 }
 
