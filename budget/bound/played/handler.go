@@ -47,7 +47,7 @@ func (l *Log) interrupted(r *cpu.Step, c *cpu.CPU) {
 	if r.Kind == cpu.NMI && len(l.levels) == 0 {
 		if l.awaited = at; !l.onTime() {
 			l.awaited.Off = -1
-			l.note(late, 0, at, "an NMI comes when vblank has already begun")
+			l.note(late, 0, at, "an NMI interrupts, although vblank began long before")
 		}
 	}
 	l.levels = append(l.levels, level{kind: r.Kind, at: at, a: c.A, x: c.X, y: c.Y, s: c.S + 3, banks: l.layout(), ram: l.con.Writable(0x60), chosen: l.selected, count: l.count, deepest: c.S, moved: l.moved, came: l.came, begun: l.begun, often: map[int]often{}, waits: map[int]stay{}})

@@ -108,7 +108,7 @@ type worstReport struct {
 	Why     string       `json:"missed_why,omitempty"`       // why it is not known whether a frame was missed
 	Broken  []string     `json:"broken"`                     // budgets
 	Full    int          `json:"begins"`                     // the frame in which its pass began
-	Lines   []framedLine `json:"lines"`                      // of that frame
+	Lines   []framedLine `json:"lines"`                      // of that frame, or of the next one if the pass took more than found
 	Input   []string     `json:"input"`                      // the lines of a script
 
 	script *script.Script
@@ -315,8 +315,16 @@ func (r *worstReport) explain(ctx context.Context, game *program.Program, cfg ne
 		r.Broken = append(r.Broken, fmt.Sprintf("%s <= %s: %s cycles", b.Of, b.Limit.String(), contract.Grouped(int(b.Worst.Cycles))))
 	}
 	run := boundRun{Program: game, Input: r.script}
-	r.Lines, err = run.path(ctx, r.Full)
+	r.Lines, err = run.path(ctx, r.whole())
 	return err
+}
+
+// whole returns the first frame that the figure counts as a whole, or the frame in which the pass began.
+func (r *worstReport) whole() int {
+	if r.AtLeast {
+		return r.Full + 1
+	}
+	return r.Full
 }
 
 // prove sets the bound of a pass.

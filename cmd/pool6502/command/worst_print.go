@@ -106,11 +106,14 @@ func (r *worstReport) printLimits(b *strings.Builder) {
 
 func (r *worstReport) printLines(b *strings.Builder) {
 	if len(r.Lines) > 0 {
-		began := ""
-		if r.Full != r.Frame {
-			began = ", in which the pass began"
+		which := ""
+		switch {
+		case r.AtLeast:
+			which = ", the first that is counted"
+		case r.Full != r.Frame:
+			which = ", in which the pass began"
 		}
-		fmt.Fprintf(b, "lines   of frame %s%s:\n", contract.Grouped(r.Full), began)
+		fmt.Fprintf(b, "lines   of frame %s%s:\n", contract.Grouped(r.whole()), which)
 	}
 	for i, l := range r.Lines {
 		if i == pathLines {
