@@ -17,6 +17,7 @@ type ports struct {
 	clocks   struct{ cpu, dot nes.Time }
 	vblankAt int      // scanline on which vblank starts
 	deadline nes.Time // from the start of vblank to the pre-render line
+	drawn    nes.Time // from the start of vblank to the end of the picture, after which the PPU is idle: for a line, on a Dendy for 51
 	oam      nes.Time // from the start of vblank to the line on which a PAL console begins to ignore writes to OAM; deadline elsewhere
 
 	start     nes.Time // of the frame
@@ -63,8 +64,12 @@ func (p *ports) init(region nes.Region) {
 	p.clocks.cpu, p.clocks.dot = c.CPU, c.Dot
 	p.vblankAt = int(c.VBlank)
 	p.deadline = nes.Time(c.PreRender()-c.VBlank) * 341 * c.Dot
+	p.drawn = nes.Time(c.Lines-c.VBlank+picture) * 341 * c.Dot
 	p.oam = nes.Time(region.OAMCycles() * float64(c.CPU))
 }
+
+// picture is how many lines a picture has.
+const picture = 240
 
 // readEnds is how many cycles the end of an instruction that reads a register is behind the start of its read at most.
 const readEnds = 3
@@ -167,7 +172,7 @@ func (p *ports) ended(t nes.Time, harms, oam bool, s *watch.BlockRun) bool {
 	case oam && t-p.began > p.oam && t-p.began <= p.deadline && !p.blank:
 		p.overrun, p.place = true, tooLate
 	case t-p.began <= p.deadline:
-	case !p.rendering, p.blank && !p.shown:
+	case !p.rendering, p.blank && !p.shown, t-p.began > p.drawn:
 		return false
 	case harms, p.nmi && !p.rested && p.last >= 0 && !p.blank:
 		p.overrun, p.place = true, tooLate

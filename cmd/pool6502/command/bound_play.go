@@ -139,10 +139,10 @@ func (run *boundRun) writeFrames(w io.Writer, answers []answer, budgets []frame.
 			if a.Open() && run.Frames > 0 {
 				well, apart := harmless[a.What], ""
 				if a.What == "frame" && run.blank > 0 {
-					well, apart = "no frame with rendering on was missed", fmt.Sprintf("; %s with rendering off were", contract.Grouped(run.blank))
+					well, apart = "no frame with rendering on was missed", fmt.Sprintf("; not counted: %s with rendering off", contract.Grouped(run.blank))
 				}
 				if a.What == "frame" && run.early > 0 {
-					apart += fmt.Sprintf("; missed before the first NMI, while the program starts up: %s", contract.Grouped(run.early))
+					apart += fmt.Sprintf("; not counted: %s before the first NMI, while the program starts up", contract.Grouped(run.early))
 				}
 				if a.What == "frame" && run.noNMI > 0 {
 					apart += fmt.Sprintf("; in %s no NMI came although NMI was on, because %s read $2002 just as vblank began", report.Plural(run.noNMI, "frame"), run.polled)
@@ -173,6 +173,9 @@ func (run *boundRun) writeFrames(w io.Writer, answers []answer, budgets []frame.
 		}
 		fmt.Fprintf(&b, "%-8s%s\n", a.What, a.found.what)
 		for i, l := range a.found.lines {
+			if i == 0 {
+				fmt.Fprintln(&b, "        lines of this frame:")
+			}
 			if i == pathLines {
 				fmt.Fprintf(&b, "        and %s\n", report.Plural(len(a.found.lines)-i, "more line"))
 				break
