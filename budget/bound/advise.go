@@ -18,6 +18,9 @@ const (
 	passNotes   = 16 // likewise, of a pass of the main loop
 )
 
+// Compare is what to do about a jump whose targets are not known.
+const Compare = machine.Compare
+
 // A tryout is a copy of a program with notes that may give a routine a bound.
 type tryout struct {
 	Program
@@ -70,7 +73,7 @@ func (p *Program) Advise(r *Result) {
 func (u *Unbounded) begin(whole bool) string {
 	switch {
 	case u.help == "Targets" && whole:
-		return machine.Compare
+		return Compare
 	case u.help == "Targets":
 		return `first list the labels to which it can jump in a header by ";;; Targets  a, b, c"`
 	case u.endless && u.help == "Bound" && (u.Pos.File != "" || !strings.ContainsAny(u.Name, "+$")): // it has a label, or can get one

@@ -162,7 +162,7 @@ func TestWaits(t *testing.T) {
 // TestPorts has single accesses around the end of vblank. A cycle has 24 units, vblank 100 cycles.
 func TestPorts(t *testing.T) {
 	begin := func() *ports {
-		p := &ports{deadline: 2400, rendering: true, last: -1}
+		p := &ports{deadline: 2400, drawn: 25_000, rendering: true, last: -1}
 		p.clocks.cpu, p.clocks.dot = 24, 8
 		return p
 	}
@@ -235,7 +235,7 @@ func TestRenderingAtTheEndOfVblank(t *testing.T) {
 		rendering  bool
 		set, blank bool
 	}{{2400, true, false, false}, {2401, true, true, false}, {2400, false, false, false}, {2401, false, true, true}} {
-		p := &ports{deadline: 2400, rendering: row.rendering}
+		p := &ports{deadline: 2400, drawn: 25_000, rendering: row.rendering}
 		if p.pass(row.at); p.settled != row.set || p.blank != row.blank {
 			t.Errorf("at %d, rendering %v: settled %v, off %v", row.at, row.rendering, p.settled, p.blank)
 		}
@@ -246,7 +246,7 @@ func TestRenderingAtTheEndOfVblank(t *testing.T) {
 			}
 		}
 		var f Frame
-		p = &ports{deadline: 2400, rendering: row.rendering, last: 7, overrun: row.rendering}
+		p = &ports{deadline: 2400, drawn: 25_000, rendering: row.rendering, last: 7, overrun: row.rendering}
 		if p.end(&f); f.PPUEnd != 7 || (f.Flags == Overrun) != row.rendering || (f.Flags == Blank) == row.rendering {
 			t.Errorf("frame %+v", f)
 		}

@@ -48,7 +48,7 @@ type ports struct {
 type place uint8
 
 const (
-	inVblank place = iota // or rendering was off
+	inVblank place = iota // or rendering was off, or the PPU idle
 	outsideVblank
 	tooLate // outside, and it does harm
 )
@@ -172,8 +172,10 @@ func (p *ports) ended(t nes.Time, harms, oam bool, s *watch.BlockRun) bool {
 	case oam && t-p.began > p.oam && t-p.began <= p.deadline && !p.blank:
 		p.overrun, p.place = true, tooLate
 	case t-p.began <= p.deadline:
-	case !p.rendering, p.blank && !p.shown, t-p.began > p.drawn:
+	case !p.rendering, p.blank && !p.shown:
 		return false
+	case t-p.began > p.drawn: // it does no harm, but is not in vblank
+		return true
 	case harms, p.nmi && !p.rested && p.last >= 0 && !p.blank:
 		p.overrun, p.place = true, tooLate
 	default:

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"pool6502/asm/contract"
-	"pool6502/budget/bound/machine"
+	"pool6502/budget/bound"
 )
 
 // Advise looks for notes of headers that would give the NMI handler, or a pass of the main loop, a bound if it has none. It tries
@@ -17,7 +17,7 @@ func (g *Game) Advise() {
 	g.p.Advise(g.open)
 	for i := range g.Answers {
 		a, bad := &g.Answers[i], g.open.Err
-		why, jumps := strings.CutSuffix(a.Why, "; "+machine.Compare)
+		why, jumps := strings.CutSuffix(a.Why, "; "+bound.Compare)
 		switch {
 		case a.Why == g.noMain && bad.Gain > int(g.frame):
 			a.Help = fmt.Sprintf("%s. That is more than the %s cycles of a frame, so the answer would stay open", bad.Help, contract.Grouped(int(g.frame)))
