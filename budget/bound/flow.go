@@ -241,7 +241,7 @@ func (r *run) ret(pc uint16, rti bool, p *path, send func(int, *path)) *refusal 
 	case n == 0 && r.stop >= 0:
 		return r.refuse(pc, "it returns, although nothing has called it; end it with JMP")
 	case !rti && n == 0 && r.handler:
-		return r.refuse(pc, "an RTS ends the handler of an interrupt, which has no return address")
+		return r.refuse(pc, "an RTS ends the handler of an interrupt, and would take the flags for half of an address; end it with RTI")
 	case n == 0 || p.s.stack[n-1].kind == pushedReturn:
 		send(exit, p)
 		return nil

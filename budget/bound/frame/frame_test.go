@@ -216,6 +216,11 @@ func TestWhatIsNoWaitingLoopIsOpen(t *testing.T) {
 			t.Error(a)
 		}
 	}
+	for ends, want := range map[string]string{"rts": "would take the flags for half of an address; end it with RTI", "rti": ""} {
+		if a = answers(t, waiting+" jmp main\nnmi: inc flag\n "+ends+"\n"); !strings.HasSuffix(a[0].Why, want) || (a[0].Why == "") != (want == "") {
+			t.Errorf("a handler that ends with %s: %v", ends, a[0])
+		}
+	}
 	a = answers(t, "wait: lda #0\n sta flag\n.w: lda flag\n beq .w\n rts\nreset: sta $0300\n jsr wait\nmain: inc $10\n jmp main\n"+handler) // main never waits
 	for _, a := range a[:2] {
 		if want := "the loop at f.asm:7, which waits for the NMI, is in a routine that does more than wait, or that the main loop does not call in each pass; "; !strings.HasPrefix(a.Why, want) {
