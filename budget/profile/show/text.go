@@ -163,7 +163,7 @@ func (r *Report) loading() string {
 	if n == 0 {
 		return ""
 	}
-	return fmt.Sprintf("; not counted: %d with rendering off, first %s", n, r.first(profile.Loading))
+	return fmt.Sprintf("; not counted: %d with rendering off, the first is %s", n, r.first(profile.Loading))
 }
 
 // longLate is for how many frames a program must not have come back to a waiting loop for the report to say that it may wait

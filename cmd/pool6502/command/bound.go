@@ -58,8 +58,8 @@ counted apart. The verdict on a budget is:
 
 A printed condition is something that the bound needs and that is not proved. Where it leaves out places,
 --format json names all of them. Check it in your code; --watch
-says if it sees that it does not hold. A bound needs all conditions beside the name of its routine. It is on trust if one
-of them is a guess of the analysis. The report marks it with (a guess). The analysis may guess that:
+says if it sees that it does not hold. A bound holds only if all conditions hold that are printed with the name of its
+routine. If one of them is only a guess of the analysis, marked (a guess), the bound is on trust. The analysis may guess that:
 
   - an interrupt handler that cannot be followed leaves the routine's RAM alone
   - a loop finds the end of its data within 256 rounds
@@ -78,7 +78,7 @@ header line that would give them:
 If the loop ran when the game was played (120 frames, or those of --frames and --input, or the run of --profile), the Bound line that is
 printed has the most rounds that it ran in a call. That is a guess at its limit, and no proof. If that call had not ended when the run
 ended, the line has N in place of a number, because the loop may run more rounds. The rounds of loops in the main
-loop itself are not counted; a line for one of them, or for a loop that did not run, has 10 as an example.
+loop itself are not measured: a line for one of them, or for a loop that did not run, has 10 in place of your own limit.
 
 Budgets of a frame ("<= n cycles a frame"), of vblank and of the NMI handler are judged too. The bound of a
 routine in a frame is that of all its calls in a pass of the main loop and in the NMI handler. This bound needs a

@@ -54,7 +54,7 @@ func (r *worstReport) print(w io.Writer) error {
 	case r.Hang != "": // a value would be that of another input
 		fmt.Fprintf(&b, "%s: hang %s (%s)\n", r.ROM, r.Hang, how)
 	case r.AtLeast:
-		fmt.Fprintf(&b, "%s: %s%s: at least %s %s, in frame %s (%s). The pass began in frame %s and ended in this frame, and the program waited neither before it nor after it. At which cycles it began and ended was not measured, so that only the frames in between are counted\n", r.ROM, what[0], r.Routine, contract.Grouped(r.Found), what[1], contract.Grouped(r.Frame), how, contract.Grouped(r.Full))
+		fmt.Fprintf(&b, "%s: %s%s: at least %s %s, in frame %s (%s). The pass began in frame %s and ended in frame %s. The program did not wait before or after it, so that its exact beginning and end are not known, and only the frames in between are counted\n", r.ROM, what[0], r.Routine, contract.Grouped(r.Found), what[1], contract.Grouped(r.Frame), how, contract.Grouped(r.Full), contract.Grouped(r.Frame))
 	default:
 		fmt.Fprintf(&b, "%s: %s%s: %s %s, in frame %s (%s)\n", r.ROM, what[0], r.Routine, contract.Grouped(r.Found), what[1], contract.Grouped(r.Frame), how)
 	}
@@ -109,7 +109,7 @@ func (r *worstReport) printLines(b *strings.Builder) {
 		which := ""
 		switch {
 		case r.AtLeast:
-			which = ", the first that is counted"
+			which = ", the first of those in between"
 		case r.Full != r.Frame:
 			which = ", in which the pass began"
 		}
