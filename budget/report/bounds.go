@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"pool6502/asm"
@@ -134,6 +135,9 @@ func (f *File) boundsText(b *strings.Builder, width int) {
 		}
 		b.WriteString(tab.Text(width))
 		b.WriteString("\n")
+	}
+	if slices.ContainsFunc(f.Bounds, func(r Bound) bool { return r.Frame && r.Err == nil }) {
+		fmt.Fprintln(b, frame.Scope)
 	}
 	var held []Held
 	for i := range f.Bounds {

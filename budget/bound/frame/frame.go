@@ -62,13 +62,14 @@ func (a Answer) String() string {
 
 // Question returns what the answer is about, with its limit.
 func (a Answer) Question() string {
-	text := "Can a frame be missed? Main loop, NMI handler and OAM DMA must be done within %s cycles."
+	text := "Can a frame be missed? Main loop, NMI handler and OAM DMA must be done within %s cycles. A bound leaves out frames before the program comes to its main loop."
 	switch a.What {
 	case "vblank":
 		text = "Can vblank be overrun? Writes to the PPU and OAM DMA must end within its %s cycles."
 		if a.OAM > 0 {
 			text = "Can vblank be overrun? Writes to the PPU must end within its %s cycles, and OAM DMA and writes to $2004, on PAL, within " + contract.Grouped(a.OAM) + "."
 		}
+		text += " A bound leaves out frames before the main loop, and what the main loop writes to $2000 and $2001."
 	case "stack":
 		text = "Can the stack overflow? It has %s bytes."
 	}

@@ -4,10 +4,12 @@ import (
 	"cmp"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"pool6502/asm/contract"
 	"pool6502/budget/bound"
+	"pool6502/budget/bound/frame"
 	"pool6502/budget/claim"
 	"pool6502/budget/report"
 	"pool6502/internal/junit"
@@ -20,6 +22,9 @@ func boundSuite(file string, rows []boundRow) junit.Suite {
 		c := junit.Case{Class: cmp.Or(r.name, r.Routine), Name: "Bound", Text: r.Why}
 		if r.Worst != nil {
 			c.Text = fmt.Sprintf("%s: %s cycles at worst", cmp.Or(r.Verdict, "bounded"), contract.Grouped(*r.Worst))
+			if r.name != "" {
+				c.Text += " in the frames from the main loop on"
+			}
 			if r.Budget != nil {
 				c.Text += fmt.Sprintf(", the budget is %s", contract.Grouped(*r.Budget))
 			}
@@ -106,6 +111,9 @@ func writeBounds(w io.Writer, file string, rows []boundRow) error {
 		fmt.Fprintf(&b, "%s: %s\n", names, bound.OnTrust)
 	default:
 		fmt.Fprintf(&b, "these bounds are on trust and prove no budget, because at least one condition of each is a guess, likely but not proved: %s\n", names)
+	}
+	if slices.ContainsFunc(rows, func(r boundRow) bool { return r.name != "" && r.Worst != nil }) {
+		fmt.Fprintln(&b, frame.Scope)
 	}
 	var held []report.Held
 	for _, r := range rows {

@@ -12,8 +12,6 @@ import (
 
 	"pool6502/asm/contract"
 	"pool6502/budget/bare"
-	"pool6502/budget/bound"
-	"pool6502/budget/bound/frame"
 	"pool6502/budget/profile"
 	"pool6502/budget/program"
 	"pool6502/budget/worst"
@@ -175,7 +173,7 @@ func (f *worstFlags) run(ctx context.Context, arg string, more []string, stdout,
 		return err
 	}
 	if f.of == string(worst.Pass) {
-		r.prove(game)
+		r.prove(context.WithoutCancel(ctx), game, opt)
 	}
 	if f.out != "" {
 		if err := out.WriteFunc(f.out, func(w io.Writer) error { return r.write(w, f.out, game, cfg) }); err != nil {
@@ -325,24 +323,4 @@ func (r *worstReport) whole() int {
 		return r.Full + 1
 	}
 	return r.Full
-}
-
-// prove sets the bound of a pass.
-func (r *worstReport) prove(game *program.Program) {
-	p, err := bound.New(game)
-	if err != nil {
-		r.Open = err.Error()
-		return
-	}
-	for _, a := range frame.New(p, p.Region().CyclesPerFrame(), p.Region().VBlankCycles()).Answers {
-		switch {
-		case a.What != "frame":
-		case a.Why != "":
-			r.Open = a.Why
-		case a.Open():
-			r.Open = fmt.Sprintf("a pass can take %s cycles, which is more than a frame, so that further NMIs come in it", contract.Grouped(a.Most))
-		default:
-			r.Bound = &a.Most
-		}
-	}
 }

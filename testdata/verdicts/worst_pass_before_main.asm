@@ -1,0 +1,34 @@
+;;;; worst of a program that works for several frames, with NMI and rendering on, before it comes to its main loop
+;@ run  worst FILE --frames 60
+;@ bad  1 bound open: this pass began before the program came to its main loop, of which no pass can take more than 43 cycles
+;@ mend ldy #90 => jmp main
+;@ good 0 bound found 35 cycles · bound 43
+
+        .mapper 0
+        .vectors nmi, reset, none
+        .zeropage
+n:      .res 1
+        .code
+nmi:    inc n
+none:   rti
+reset:  sei
+        ldx #$FF
+        txs
+.a:     bit $2002
+        bpl .a
+.b:     bit $2002
+        bpl .b
+        lda #$1E
+        sta $2001
+        lda #$80
+        sta $2000
+        ldy #90
+.i:     ldx #0
+.x:     dex
+        bne .x
+        dey
+        bne .i
+main:   lda n
+.w:     cmp n
+        beq .w
+        jmp main
