@@ -4,6 +4,16 @@
 ;@ mend ldy #90 => jmp main
 ;@ good 0 bound found 35 cycles · bound 43
 
+; the bound has a condition, which stands beside it
+;@ with ldy #90 => jmp main
+;@ with .a:     bit $2002 => ldy #2\n.a:     bit $2002
+;@ with .b:     bit $2002 => dey
+;@ with bpl .b => bne .a
+;@ run  worst FILE --frames 60
+;@ bad  0 bound found 35 cycles · bound 43 bound: the bound holds if the write to $2000
+;@ mend bne .a => .b: bit $2002\n        bpl .b
+;@ good 0 bound found 35 cycles · bound 43 missed no frame
+
         .mapper 0
         .vectors nmi, reset, none
         .zeropage

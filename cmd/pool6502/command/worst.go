@@ -12,6 +12,7 @@ import (
 
 	"pool6502/asm/contract"
 	"pool6502/budget/bare"
+	"pool6502/budget/bound"
 	"pool6502/budget/profile"
 	"pool6502/budget/program"
 	"pool6502/budget/worst"
@@ -87,27 +88,28 @@ was measured. A search ends with the first input that makes the game hang.` + fi
 
 // worstReport is what worst prints.
 type worstReport struct {
-	ROM     string       `json:"rom"`
-	Of      string       `json:"of"`
-	Routine string       `json:"routine,omitempty"`
-	Shard   string       `json:"shard,omitempty"`
-	Work    string       `json:"work,omitempty"` // equal in all parts of one search
-	Seed    uint64       `json:"seed"`
-	Tried   int          `json:"tried"` // frames
-	Cut     bool         `json:"interrupted,omitempty"`
-	Found   int          `json:"found"`                      // cycles, bytes or sprites
-	AtLeast bool         `json:"at_least,omitempty"`         // the pass took more: its cycles in the frames in which it began and ended are not counted
-	Bound   *int         `json:"bound,omitempty"`            // cycles that no pass can exceed; not given where it is open
-	Open    string       `json:"open,omitempty"`             // why there is no bound
-	Frame   int          `json:"frame"`                      // in which it ended
-	Hang    string       `json:"hang,omitempty"`             // a pass that does not end
-	Missed  []int        `json:"missed"`                     // frames with rendering on that the input misses
-	Unknown bool         `json:"missed_not_known,omitempty"` // it is not known whether a frame was missed, and missed is empty: whenever vblank began, NMI and rendering were off, or the program was in no loop that is recognised as waiting
-	Why     string       `json:"missed_why,omitempty"`       // why it is not known whether a frame was missed
-	Broken  []string     `json:"broken"`                     // budgets
-	Full    int          `json:"begins"`                     // the frame in which its pass began
-	Lines   []framedLine `json:"lines"`                      // of that frame, or of the next one if the pass took more than found
-	Input   []string     `json:"input"`                      // the lines of a script
+	ROM     string            `json:"rom"`
+	Of      string            `json:"of"`
+	Routine string            `json:"routine,omitempty"`
+	Shard   string            `json:"shard,omitempty"`
+	Work    string            `json:"work,omitempty"` // equal in all parts of one search
+	Seed    uint64            `json:"seed"`
+	Tried   int               `json:"tried"` // frames
+	Cut     bool              `json:"interrupted,omitempty"`
+	Found   int               `json:"found"`                      // cycles, bytes or sprites
+	AtLeast bool              `json:"at_least,omitempty"`         // the pass took more: its cycles in the frames in which it began and ended are not counted
+	Bound   *int              `json:"bound,omitempty"`            // cycles that no pass of the main loop can exceed; not given where it is open
+	If      []bound.Condition `json:"if,omitempty"`               // what must hold for the bound to be right
+	Open    string            `json:"open,omitempty"`             // why there is no bound
+	Frame   int               `json:"frame"`                      // in which it ended
+	Hang    string            `json:"hang,omitempty"`             // a pass that does not end
+	Missed  []int             `json:"missed"`                     // frames with rendering on that the input misses
+	Unknown bool              `json:"missed_not_known,omitempty"` // it is not known whether a frame was missed, and missed is empty: whenever vblank began, NMI and rendering were off, or the program was in no loop that is recognised as waiting
+	Why     string            `json:"missed_why,omitempty"`       // why it is not known whether a frame was missed
+	Broken  []string          `json:"broken"`                     // budgets
+	Full    int               `json:"begins"`                     // the frame in which its pass began
+	Lines   []framedLine      `json:"lines"`                      // of that frame, or of the next one if the pass took more than found
+	Input   []string          `json:"input"`                      // the lines of a script
 
 	script *script.Script
 	frames int    // that are profiled

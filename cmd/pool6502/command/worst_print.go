@@ -86,6 +86,7 @@ func (r *worstReport) printLimits(b *strings.Builder) {
 	switch {
 	case r.Bound != nil:
 		fmt.Fprintf(b, "bound   %s\n", frame.Beside(r.Found, " "+worstOf[worst.Measure(r.Of)][1], *r.Bound))
+		report.WriteIfs(b, []report.Held{{Name: "bound", If: r.If}})
 	case r.Open != "":
 		fmt.Fprintf(b, "bound   open: %s\n", r.Open)
 	}

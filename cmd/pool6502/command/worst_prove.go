@@ -30,7 +30,7 @@ func (r *worstReport) prove(ctx context.Context, game *program.Program, opt wors
 		case r.Found > a.Most && r.ofMain(ctx, game, opt, g) <= a.Most:
 			r.Open = fmt.Sprintf("this pass began before the program came to its main loop, of which no pass can take more than %s cycles", contract.Grouped(a.Most))
 		default:
-			r.Bound = &a.Most
+			r.Bound, r.If = &a.Most, a.If
 		}
 	}
 }
