@@ -20,6 +20,13 @@
 ;@ mend ldy #9 => ldy #1
 ;@ good 0 1 of 1 hold
 
+; the play does not break the budget, but exceeds the bound
+;@ with 300 cycles => 3000 cycles
+;@ run  profile FILE --frames 60 --bound --format junit
+;@ bad  0 at worst 1,863 cycles, in frame 2; open: no frame of the main loop takes more than 207; frame 2 took 1,863 cycles
+;@ mend ldy #9 => ldy #1
+;@ good 0 reached: no frame of the main loop takes more than 207
+
 ; the main loop writes to $2001 late in vblank
 ;@ with 300 cycles => 900 cycles
 ;@ with jsr clear ;main => jsr clear\n        jsr clear\n        jsr clear\n        lda #$1E\n        sta $2001 ;late

@@ -38,7 +38,11 @@ func (r *Report) junit(w io.Writer) error {
 			case b.Outside() != "":
 				c.Result, c.Text = junit.Failed, b.Outside()
 			case p.Worst >= 0:
-				c.Text += fmt.Sprintf("; %s: no %s takes more than %s", p.Verdict, b.Unit(), claim.Number(float64(p.Worst)))
+				unit := b.Unit()
+				if unit == "frame" {
+					unit += " of the main loop"
+				}
+				c.Text += fmt.Sprintf("; %s: no %s takes more than %s", p.Verdict, unit, claim.Number(float64(p.Worst)))
 				if c.Text += report.Given(p.If); p.Why != "" {
 					c.Text += "; " + p.Why
 				}
