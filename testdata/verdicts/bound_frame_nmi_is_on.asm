@@ -2,7 +2,7 @@
 ;@ run  bound --frame FILE --frames 20
 ;@ bad  1 this loop waits while NMI is off
 ;@ mend lda var ;a => lda #$80
-;@ good 0 frame never missed: at most 45 of 29,780 cycles Can
+;@ good 0 frame never missed: at most 45 of 29,780 cycles found
 
 ; a byte of which bit 7 is set turns it on
 ;@ mend lda var ;a => lda var\n ora #$80

@@ -2,7 +2,7 @@
 ;@ run  bound --frame FILE --frames 20
 ;@ bad  1 the PPU, which is not ready before cycle 29,667, ignores a write to $2000 it is not known whether a frame was missed in 20 frames from power-on: NMI and rendering were off whenever vblank began, and no NMI ever came
 ;@ mend nop ;first => jsr vblank\n        jsr vblank
-;@ good 0 frame never missed: at most 45 of 29,780 cycles Can
+;@ good 0 frame never missed: at most 45 of 29,780 cycles found
 
 ; it waits for vblank once, and the first vblank is too early for it
 ;@ with nop ;second => jsr vblank

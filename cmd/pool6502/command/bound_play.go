@@ -86,7 +86,7 @@ func (run *boundRun) answer(ctx context.Context, game *frame.Game) (list []answe
 	for _, a := range game.Answers {
 		one := answer{Answer: a}
 		if a.Why == "" && run.Frames > 0 {
-			opt := worst.Options{Measure: measures[a.What], Input: run.Input}
+			opt := worst.Options{Measure: measures[a.What], Input: run.Input, Off: true}
 			if a.What != "stack" {
 				opt.Main = main
 			}
