@@ -335,5 +335,12 @@ func (p *Program) Fixed(at Place) bool {
 
 // Holds reports whether an address is in the code of a routine, which does not include the routines that it calls.
 func (p *Program) Holds(at Place, addr uint16) bool {
-	return machine.NewGraph(p.cart.Code(at.Addr, at.Bank), at.Addr).All.Has(addr)
+	c := p.cart.Code(at.Addr, at.Bank)
+	return slices.ContainsFunc(machine.NewGraph(c, at.Addr).All.Nodes, func(pc uint16) bool { return c.Offset(pc) == c.Offset(addr) })
+}
+
+// Handled reports whether the NMI handler begins at an address, or at a mirror of it.
+func (p *Program) Handled(at Place) bool {
+	c := p.cart.Code(at.Addr, at.Bank)
+	return slices.ContainsFunc(p.threads[nmiThread].from, func(s start) bool { return s.code.Offset(s.addr) == c.Offset(at.Addr) })
 }

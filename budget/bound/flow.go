@@ -33,7 +33,7 @@ func (r *run) node(pc uint16, p *path, send func(int, *path)) *refusal {
 	if r.startsAgain(pc, p.s) {
 		return nil // the call never returns
 	}
-	if int(pc) == r.only {
+	if r.only >= 0 && p.s.code.Offset(pc) == r.only {
 		p.in = true
 	}
 	if r.code.Loose != 0 {

@@ -123,6 +123,9 @@ func (p *Program) Spent(addr uint16, bank, stop, only int) *Result {
 			out.code.Loose = 0 // no IRQ comes in a frame that is proved
 		}
 	}
+	if only >= 0 {
+		only = out.code.Offset(uint16(only)) // the routine can be called at a mirror of its address
+	}
 	p.follow(out, stop, beginning{only: only, fns: values.Functions{}})
 	return out
 }

@@ -75,7 +75,7 @@ type run struct {
 	words     []uint16               // for reuse
 	spare     [][][]*path            // for reuse
 	stop      int                    // an address that ends the routine; -1 for none
-	only      int                    // only the cycles spent in the routine at this address count; -1 for all
+	only      int                    // only the cycles spent in the routine at this offset of PRG ROM count; -1 for all
 	resets    bool                   // a path jumps to the code of the reset vector
 	sought    *goal                  // if not nil, the states are collected in which a routine is entered
 	port      bool                   // the instruction may write to the PPU

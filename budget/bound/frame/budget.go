@@ -118,7 +118,7 @@ func (g *Game) Routine(at bound.Place) (most int, why string) {
 	switch {
 	case g.main == nil || g.doubt != "":
 		return 0, cmp.Or(g.noMain, g.doubt)
-	case at.Addr == g.nmi.Addr:
+	case g.p.Handled(at):
 		return g.handler(), ""
 	}
 	inMain, why := g.inMain(at)
@@ -146,7 +146,7 @@ func (g *Game) inMain(at bound.Place) (most int, why string) {
 	for _, w := range g.waits {
 		from, to := w.Pass()
 		if g.p.Holds(at, to) || g.p.Holds(at, w.Head) {
-			return g.main.own, "" // its code has the waiting loop, so the pass is in it
+			return g.main.own + latency, "" // its code has the waiting loop, so the pass is in it; own leaves out what else counts as latency
 		}
 		r := g.p.Spent(from, -1, int(to), int(at.Addr))
 		if r.Err != nil {
