@@ -36,8 +36,8 @@ func TestCyclesInAFrame(t *testing.T) {
 		{"in the handler", f + waiting + loop + "nmi: pha\n jsr f\n inc flag\n pla\n rti\n", "8"},
 		{"in the handler and in the main loop", f + waiting + " jsr f\n" + loop + "nmi: pha\n jsr f\n inc flag\n pla\n rti\n", "16"},
 		{"after one of two waiting loops", f + "reset: ldx $10\n beq other\nmain: lda flag\n beq main\n" + again + loop + "other: lda flag\n beq other\n" + again + " jsr f\n jmp other\n" + handler, "8"},
-		// The pass of 5 + 3, the round that sees the change: 3 + 4.
-		{"the main loop itself", "f: ldx #0\n jmp reset\n" + waiting + loop + handler, "15"},
+		// The pass of 5 + 3, and the rounds that are work: the first and the interrupted one, each 3 + 4, and the last, 3 + 2.
+		{"the main loop itself", "f: ldx #0\n jmp reset\n" + waiting + loop + handler, "27"},
 		{"the handler itself", waiting + loop + "nmi: nop\nf = nmi\n inc flag\n rti\n", "20"},
 
 		{"no bound of the main loop", f + waiting + ".n: bit $4015\n bpl .n\n jsr f\n" + loop + handler, "a pass of the main loop is unbounded at f.asm:"},
