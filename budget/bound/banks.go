@@ -338,9 +338,3 @@ func (p *Program) Holds(at Place, addr uint16) bool {
 	c := p.cart.Code(at.Addr, at.Bank)
 	return slices.ContainsFunc(machine.NewGraph(c, at.Addr).All.Nodes, func(pc uint16) bool { return c.Offset(pc) == c.Offset(addr) })
 }
-
-// Handled reports whether the NMI handler begins at an address, or at a mirror of it.
-func (p *Program) Handled(at Place) bool {
-	c := p.cart.Code(at.Addr, at.Bank)
-	return slices.ContainsFunc(p.threads[nmiThread].from, func(s start) bool { return s.code.Offset(s.addr) == c.Offset(at.Addr) })
-}

@@ -84,6 +84,7 @@ type Result struct {
 	header   *contract.Contract // whose Needs hold; nil if there is none, or if several are for the address
 	way      *trace
 	between  *between // nil for a routine
+	around   int      // see Around
 	code     *machine.Code
 	graphs   []*machine.Graph    // of the routines whose cycles are in the bound
 	software *software           // where the pointer of C's stack must be at the call; nil if that does not matter
@@ -111,13 +112,16 @@ func (r *Result) Verdict(measured int) string {
 	switch {
 	case r.Budget < 0:
 		return ""
-	case r.Err != nil || r.Worst > r.Budget || r.trusts || measured > r.Worst:
+	case r.Err != nil || r.Worst+r.around > r.Budget || r.trusts || measured > r.Worst:
 		return "open"
 	case measured == r.Worst:
 		return "reached"
 	}
 	return "proved"
 }
+
+// Around returns the cycles of the entry of an interrupt and of RTI, which the budget of a handler counts; 0 if the routine is no handler.
+func (r *Result) Around() int { return r.around }
 
 // A Place is where a routine begins: an address in a PRG bank. Bank -1 stands
 // for the one that is there at power-on.

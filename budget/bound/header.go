@@ -139,6 +139,9 @@ func (p *Program) result(addr uint16, bank int) *Result {
 	}
 	out := &Result{Addr: addr, Bank: bank, Budget: -1, code: c, header: p.header(addr, bank)}
 	out.Name, out.Pos = p.at(c, addr)
+	if (p.beginsAt(c, addr, nmiThread) || p.beginsAt(c, addr, irqThread)) && !p.beginsAt(c, addr, mainThread) {
+		out.around = 7 + 6
+	}
 	for _, con := range p.contracts[p.place(addr, bank)] {
 		if out.Budget < 0 || con.Budget >= 0 && con.Budget < out.Budget {
 			out.Budget = con.Budget

@@ -234,3 +234,14 @@ func (p *Program) Handles(addr uint16) (is bool) {
 	}
 	return is
 }
+
+// Handled reports whether the NMI handler begins at an address, or at a mirror of it.
+func (p *Program) Handled(at Place) bool {
+	return p.beginsAt(p.cart.Code(at.Addr, at.Bank), at.Addr, nmiThread)
+}
+
+// beginsAt reports whether a thread begins at an address, or at a mirror of it.
+func (p *Program) beginsAt(c *machine.Code, addr uint16, thread int) bool {
+	off := c.Offset(addr)
+	return off >= 0 && slices.ContainsFunc(p.threads[thread].from, func(s start) bool { return s.code.Offset(s.addr) == off })
+}

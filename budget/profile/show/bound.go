@@ -71,11 +71,15 @@ func Prove(p *profile.Profile, b *bound.Program, contracts []*asm.Contract) {
 func proved(r *bound.Result, row *profile.Budget) *profile.Proved {
 	one := *r
 	one.Budget = row.Most
-	out := &profile.Proved{Worst: -1, Verdict: one.Verdict(measured(row))}
+	most := measured(row)
+	if most >= 0 {
+		most -= r.Around() // a profile counts them
+	}
+	out := &profile.Proved{Worst: -1, Verdict: one.Verdict(most)}
 	if r.Err != nil {
 		out.Why = r.Err.Error()
 	} else {
-		if out.Worst, out.If = r.Worst, r.Conditions(); r.Trusts() {
+		if out.Worst, out.If = r.Worst+r.Around(), r.Conditions(); r.Trusts() {
 			out.Why = bound.OnTrust
 		}
 	}

@@ -199,14 +199,14 @@ func boundRowOf(p *bound.Program, r *bound.Result, f boundOptions) boundRow {
 		return row
 	}
 	if row.trusts = r.Trusts(); row.trusts {
-		if row.Why = bound.OnTrust; r.Budget >= 0 && r.Worst > r.Budget {
+		if row.Why = bound.OnTrust; r.Budget >= 0 && r.Worst+r.Around() > r.Budget {
 			row.Why = "the bound is above the budget; it is also on trust, because at least one of its conditions is a guess, likely but not proved"
 		}
 	}
-	call, handled := r.Worst+12, r.Worst+7+6
+	call, handled := r.Worst+12, r.Worst+r.Around()
 	p.Formulate(r)
 	row.Best, row.Worst, row.Call, row.Stack, row.Formula = &r.Best, &r.Worst, &call, &r.Stack, r.Formula
-	if p.Handles(r.Addr) {
+	if r.Around() > 0 {
 		row.Call, row.Handled = nil, &handled
 	}
 	if f.Reach { // the routine has a bound

@@ -25,6 +25,9 @@ func boundSuite(file string, rows []boundRow) junit.Suite {
 			if r.name != "" {
 				c.Text += " in the frames from the main loop on"
 			}
+			if r.Handled != nil {
+				c.Text += fmt.Sprintf(", %s with the entry of the interrupt and RTI", contract.Grouped(*r.Handled))
+			}
 			if r.Budget != nil {
 				c.Text += fmt.Sprintf(", the budget is %s", contract.Grouped(*r.Budget))
 			}
@@ -76,7 +79,11 @@ func writeBounds(w io.Writer, file string, rows []boundRow) error {
 			fmt.Fprintf(&b, "%s: %s\n", name, r.Why)
 		}
 		if r.Handled != nil {
-			fmt.Fprintf(&b, "%s: an interrupt takes at most %s cycles, with its entry and RTI\n", r.Routine, contract.Grouped(*r.Handled))
+			limited := ""
+			if r.Budget != nil {
+				limited = ", and its budget is for all of them"
+			}
+			fmt.Fprintf(&b, "%s: an interrupt takes at most %s cycles, with its entry and RTI%s\n", r.Routine, contract.Grouped(*r.Handled), limited)
 		}
 		if r.Formula != nil {
 			fmt.Fprintf(&b, "%s: at most %v\n", r.Routine, r.Formula)
