@@ -138,7 +138,7 @@ func (m *Machine) unlucky(r *CaseResult, c *asm.Contract, k *asm.Case, g garbage
 		return
 	}
 	if r.OK() {
-		r.Mismatches = []Mismatch{{Place: cyclesPlace, Got: body, Want: was, Why: why}}
+		r.Mismatches = []Mismatch{{Place: cyclesPlace, Got: body, Want: was, Among: contract.Grouped(was) + ", as in another run", Why: why}}
 		return
 	}
 	r.Mismatches[0].Why = join(r.Mismatches[0].Why, why)

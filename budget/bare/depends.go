@@ -15,7 +15,7 @@ func (f *Failure) depends(bodies []int, why func(kind, other int) string) {
 		return
 	}
 	f.Luck, f.Kind, f.Other, f.Body = true, slices.Index(bodies, most), slices.Index(bodies, least), most
-	f.Mismatches = []contract.Mismatch{{Place: contract.CyclesPlace, Got: most, Want: least, Why: why(f.Kind, f.Other)}}
+	f.Mismatches = []contract.Mismatch{{Place: contract.CyclesPlace, Got: most, Want: least, Among: contract.Grouped(least) + ", as in another run", Why: why(f.Kind, f.Other)}}
 }
 
 // depends names the register or flag on which the cost of the input that is set depends.
