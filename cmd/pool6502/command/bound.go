@@ -48,8 +48,8 @@ printed as a formula of it: 34 + 22·X for X = 1–255. It holds whatever the ot
 
 Cycles are those of the body: from the first instruction up to, but not including, the RTS
 that returns. The column +JSR+RTS is the worst case with both, 12 cycles more: what a call costs. No JSR calls
-an interrupt handler; below the table stands what an interrupt takes, with the 7 cycles of its entry and the 6 of RTI.
-Other interrupts and DMA are not counted. A routine that does not return, as a main loop, has no call to bound, and is
+an interrupt handler; below the table stands what an interrupt takes, with the 7 cycles of its entry and the 6 of RTI,
+which a budget of the handler counts, too. Other interrupts and DMA are not counted. A routine that does not return, as a main loop, has no call to bound, and is
 counted apart. The verdict on a budget is:
 
   proved   no call can take more than the budget, if the printed conditions hold
