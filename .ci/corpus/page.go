@@ -176,7 +176,7 @@ var instruction = regexp.MustCompile("the [A-Z]{3} at …")
 
 // plain returns a reason with an ellipsis for the names and numbers of one place.
 func plain(why string) string {
-	for _, rest := range []string{`; ";;; `, "; if it runs at most ", ". But in frame "} { // advice, or where a run breaks a condition
+	for _, rest := range []string{`; ";;; `, "; if it runs at most ", ". This does not hold: in frame "} { // advice, or where a run breaks a condition
 		why, _, _ = strings.Cut(why, rest)
 	}
 	var words []string

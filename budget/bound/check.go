@@ -310,7 +310,7 @@ func (p *Program) placed(at played.Place) string {
 
 // notHeld returns the sentence that a condition does not hold, with the reason.
 func notHeld(c Condition, why string) string {
-	return fmt.Sprintf("a bound would be proved only if %s. But %s", c.Must, why)
+	return fmt.Sprintf("a bound would be proved only if %s. This does not hold: %s", c.Must, why)
 }
 
 // refuted returns a sentence about the first condition of a list that the code contradicts or a run breaks; "" if all may hold. That

@@ -239,9 +239,13 @@ func (r *run) ret(pc uint16, rti bool, p *path, send func(int, *path)) *refusal 
 		}
 		return r.refuse(pc, why)
 	case n == 0 && r.stop >= 0:
-		return r.refuse(pc, "it returns, although nothing has called it; end it with JMP")
+		op := "RTS"
+		if rti {
+			op = "RTI"
+		}
+		return r.refuse(pc, "this "+op+" returns from code that nothing has called; end it with JMP")
 	case !rti && n == 0 && r.handler:
-		return r.refuse(pc, "an RTS ends the handler of an interrupt, and would take the flags for half of an address; end it with RTI")
+		return r.refuse(pc, "an RTS ends the handler of an interrupt; it pulls no flags, and so returns to a wrong address; end it with RTI")
 	case n == 0 || p.s.stack[n-1].kind == pushedReturn:
 		send(exit, p)
 		return nil

@@ -24,7 +24,7 @@ func TestSThatPointsToData(t *testing.T) {
 		cycles    int // if the routine takes the same number each time
 	}{
 		"pulls":                                            {off + away + pulls + back, "", 9 + 16*8 + 5},
-		"pulls, and an NMI comes":                          {on + away + pulls + back, "no interrupt comes while S points to data, which is from the TSX before the TXS at f.asm:25 until the TXS that restores S. But in frame", 0},
+		"pulls, and an NMI comes":                          {on + away + pulls + back, "no interrupt comes while S points to data, which is from the TSX before the TXS at f.asm:25 until the TXS that restores S. This does not hold: in frame", 0},
 		"pulls in a handler":                               {in + away + pulls + back, "", 0},
 		"pulls in a routine of a handler":                  {strings.NewReplacer("jsr f", "nop", "jsr g", "jsr f", "\nf:", "\nother:", "\ng:", "\nf:").Replace(in) + away + pulls + back, "no interrupt comes while S points to data", 0},
 		"S is one too high":                                {off + away + " pla\n ldx sp\n inx\n txs\n rts\n", "TXS moves the stack pointer", 0},

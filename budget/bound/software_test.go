@@ -43,7 +43,7 @@ func TestASoftwareStackInRAMThatCanBeSwitched(t *testing.T) {
 	if r := routine(t, game, ""); r.Err != nil || !slices.Contains(musts(r), must) {
 		t.Errorf("on: if %q, %v; want %q", musts(r), r.Err, must)
 	}
-	if r := routine(t, strings.Replace(game, "#$80", "#0", 1), ""); r.Err == nil || !strings.Contains(r.Err.Error(), must+". But in frame") {
+	if r := routine(t, strings.Replace(game, "#$80", "#0", 1), ""); r.Err == nil || !strings.Contains(r.Err.Error(), must+". This does not hold: in frame") {
 		t.Errorf("off: if %q, %v; want that a run breaks %q", musts(r), r.Err, must)
 	}
 	if r := routine(t, strings.Replace(game, " lda #9\n", " lda #0\n sta $A001\n lda #9\n", 1), ""); r.Err == nil {

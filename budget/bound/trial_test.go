@@ -21,8 +21,8 @@ func TestConditionsThatARunBreaks(t *testing.T) {
 		quiet = "nmi: inc n\nirq: rti\n"
 		f     = "f: ldx #200\n.l: dex\n bne .l\n rts\n"
 		load  = " sty k\n pha\n tya\n pha\n ldy #0\n lda #9\n sta (p),y\n pla\n tay\n pla\n"
-		keeps = "leaves A, X and Y as it found them. But in frame"
-		ram   = "reach only RAM from $0200 on. But in frame"
+		keeps = "leaves A, X and Y as it found them. This does not hold: in frame"
+		ram   = "reach only RAM from $0200 on. This does not hold: in frame"
 	)
 	for _, row := range []struct{ name, src, old, new, want string }{
 		{"X comes back from another cell", nrom + head + on + loop + "nmi: stx p\n inc n\n ldx n\nirq: rti\n" + f, "ldx n", "ldx p", keeps},
@@ -35,15 +35,15 @@ func TestConditionsThatARunBreaks(t *testing.T) {
 		{"a pointer that comes round", nrom + head + " lda #$F8\n sta p+1\n" + on + loop + "nmi: inc p+1\n" + load + "irq: rti\n" + f, "inc p+1", "inc n", ram},
 		{"a pointer from a table", nrom + head + " ldx n\n lda t,x\n sta p+1\n" + on + loop + "nmi:" + load + "irq: rti\nt: .byte $40\n" + f, ".byte $40", ".byte 4", ram},
 		{"a mirror of the stack", nrom + head + on + loop + quiet + "f: ldx n\n lda #1\n sta $0990,x\n rts\n", "$0990", "$0A90", "does not reach the stack"},
-		{"an index that comes to the stack", nrom + head + on + loop + quiet + "f: ldx k\n dec k\n lda #1\n sta $0100,x\n rts\n", "dec k", "nop", "does not reach the stack. But in frame"},
+		{"an index that comes to the stack", nrom + head + on + loop + quiet + "f: ldx k\n dec k\n lda #1\n sta $0100,x\n rts\n", "dec k", "nop", "does not reach the stack. This does not hold: in frame"},
 		{"each pass pushes four bytes", nrom + head + on + "main: pha\n pha\n pha\n pha\n jsr f\n lda n\n.w: cmp n\n beq .w\n jmp main\n" + quiet + f, "pha\n pha\n pha\n pha", "nop", "the stack does not overflow"},
-		{"RAM that is off", mmc3 + head + on + " lda #0\n sta $A001\n" + loop + quiet + "f: lda #5\n sta $6000\n.l: dec $6000\n bne .l\n rts\n", "lda #0\n sta $A001", "lda #$80\n sta $A001", "the cartridge's RAM is switched on and can be written. But in frame"},
-		{"RAM that cannot be written", mmc3 + head + on + " lda #$C0\n sta $A001\n" + loop + quiet + "f: lda #5\n sta $6000\n.l: dec $6000\n bne .l\n rts\n", "lda #$C0", "lda #$80", "the cartridge's RAM is switched on and can be written. But in frame"},
-		{"a register of the MMC3 that the handler selects", mmc3 + " .bank 1, $A000\n .org $A000\n ldx #2\n.l: dex\n bne .l\n rts\n .bank 3\n .org $E000\n" + head + on + loop + "nmi: inc n\n pha\n lda #6\n sta $8000\n pla\nirq: rti\nf: lda #7\n sta $8000\n lda #1\n sta $8001\n jsr $A000\n rts\n", "sta $8000\n pla", "bit $8000\n pla", "and the register that the board has selected, as it found them. But in frame"},
-		{"the only bank with a label", uxrom + head + " ldx #2\n stx b+2\n" + on + loop + quiet + "f: jsr g\n rts\n", "#2\n stx b+2", "#1\n stx b+1", "PRG bank 1 is at $8000-$BFFF while this code runs. But in frame"},
+		{"RAM that is off", mmc3 + head + on + " lda #0\n sta $A001\n" + loop + quiet + "f: lda #5\n sta $6000\n.l: dec $6000\n bne .l\n rts\n", "lda #0\n sta $A001", "lda #$80\n sta $A001", "the cartridge's RAM is switched on and can be written. This does not hold: in frame"},
+		{"RAM that cannot be written", mmc3 + head + on + " lda #$C0\n sta $A001\n" + loop + quiet + "f: lda #5\n sta $6000\n.l: dec $6000\n bne .l\n rts\n", "lda #$C0", "lda #$80", "the cartridge's RAM is switched on and can be written. This does not hold: in frame"},
+		{"a register of the MMC3 that the handler selects", mmc3 + " .bank 1, $A000\n .org $A000\n ldx #2\n.l: dex\n bne .l\n rts\n .bank 3\n .org $E000\n" + head + on + loop + "nmi: inc n\n pha\n lda #6\n sta $8000\n pla\nirq: rti\nf: lda #7\n sta $8000\n lda #1\n sta $8001\n jsr $A000\n rts\n", "sta $8000\n pla", "bit $8000\n pla", "and the register that the board has selected, as it found them. This does not hold: in frame"},
+		{"the only bank with a label", uxrom + head + " ldx #2\n stx b+2\n" + on + loop + quiet + "f: jsr g\n rts\n", "#2\n stx b+2", "#1\n stx b+1", "PRG bank 1 is at $8000-$BFFF while this code runs. This does not hold: in frame"},
 		{"the bank that is there in the run", uxrom + head + " ldx #2\n stx b+2\n" + on + loop + quiet + "f: jsr g+1\n rts\n", "#2\n stx b+2", "#1\n stx b+1", ""},
 		{"a flag that nobody sets in time", nrom + head + on + loop + "nmi: inc n\n pha\n lda #0\n sta $2000\n pla\nirq: rti\nf: lda n\n.w: cmp n\n beq .w\n rts\n", "lda #0\n sta $2000", "lda #$80\n sta $2000", "while the loop at"},
-		{"a Bound line", nrom + head + on + loop + quiet + ";;; f - waits.\n;;; Bound .l <= 4\nf: lda k\n.l: inc k\n lda k\n and #7\n cmp p\n bne .l\n rts\n", "and #7", "and #3", "as its header says. But in frame"},
+		{"a Bound line", nrom + head + on + loop + quiet + ";;; f - waits.\n;;; Bound .l <= 4\nf: lda k\n.l: inc k\n lda k\n and #7\n cmp p\n bne .l\n rts\n", "and #7", "and #3", "as its header says. This does not hold: in frame"},
 		{"a Points line", nrom + head + " lda #3\n sta p+1\n" + on + loop + quiet + ";;; f - writes.\n;;; Points p:p+1={table}\nf: ldy #0\n lda #1\n lda (p),y\n rts\ntable: .byte 1\n", "lda #3", "lda #<table\n sta p\n lda #>table", "Points lines for f"},
 		{"a Targets line", nrom + head + " lda #<h\n sta p\n lda #>h\n sta p+1\n" + on + loop + quiet + ";;; f - jumps.\n;;; Targets g\nf: lda k\n sta p+1\n lda #>h\n sta p+1\n jmp (p)\ng: rts\nh: nop\n rts\n", "#<h", "#<g", "goes only to targets that its header lists"},
 	} {
@@ -90,7 +90,7 @@ func TestARegisterThatAHandlerIsSeenToChange(t *testing.T) {
 	}
 	const f = "f: ldx #200\n.l: dex\n bne .l\n rts\n"
 	r := routine(t, strings.NewReplacer("jmp main", "jsr f\n jmp main", "h: jsr f", "h:").Replace(game)+f, "")
-	if want := "or another handler. But in frame"; r.Err == nil || !strings.Contains(r.Err.Error(), want) {
+	if want := "or another handler. This does not hold: in frame"; r.Err == nil || !strings.Contains(r.Err.Error(), want) {
 		t.Errorf("where main runs the routine: %v; want %q", r.Err, want)
 	}
 }
@@ -135,7 +135,7 @@ func TestADarkHandlerWhereTheProofRestsOnRegisters(t *testing.T) {
 		"in the IRQ handler, and the routine relies on no register": loop + irq + "f: inx\n bne .e\n dex\n.e: rts\n",
 	} {
 		t.Run(name, func(t *testing.T) {
-			if r := routine(t, head+src+dark, ""); r.Err == nil || !strings.Contains(r.Err.Error(), ". But in frame") {
+			if r := routine(t, head+src+dark, ""); r.Err == nil || !strings.Contains(r.Err.Error(), ". This does not hold: in frame") {
 				t.Errorf("at most %d cycles, if %q, %v", r.Worst, musts(r), r.Err)
 			}
 			if r := routine(t, head+src+strings.Replace(dark, "ldx #6", "cpx #6", 1), ""); r.Err != nil {
@@ -149,7 +149,7 @@ func TestADarkHandlerWhereTheProofRestsOnRegisters(t *testing.T) {
 func TestADarkIRQBeforeTheStoreOfAnNMIHandler(t *testing.T) {
 	const src = " .mapper 0\n .vectors nmi, reset, irq\n .zeropage\nn: .res 1\nk: .res 2\n .code\nreset: sei\n ldx #$FF\n txs\n lda #0\n sta $4017\n.a: bit $2002\n bpl .a\n.b: bit $2002\n bpl .b\n lda #$80\n sta $2000\nmain: jsr f\n jmp main\nnmi: pha\n lda #1\n cli\n nop\n nop\n sta n\n pla\n rti\n" +
 		"irq: pha\n lda $4015\n lda #>h\n sta k+1\n lda k\n sec\n sbc k\n clc\n adc #<h\n sta k\n jmp (k)\nh: pla\n lda #0\n rti\nf: lda #0\n sta n\n.l: lda n\n beq .l\n rts\n"
-	if r := routine(t, src, ""); r.Err == nil || !strings.Contains(r.Err.Error(), " or a handler. But in frame") {
+	if r := routine(t, src, ""); r.Err == nil || !strings.Contains(r.Err.Error(), " or a handler. This does not hold: in frame") {
 		t.Errorf("at most %d cycles, if %q, %v", r.Worst, musts(r), r.Err)
 	}
 	if r := routine(t, strings.Replace(src, "pla\n lda #0\n rti", "pla\n bit n\n rti", 1), ""); r.Err != nil {

@@ -33,7 +33,7 @@ func TestConditionsHoldAlsoWhereTheCodeAboveLeads(t *testing.T) {
 	}
 	refuted := w.Refuted()
 	for i, name := range []string{"lower", "upper"} {
-		if len(refuted) != 2 || refuted[i].Routine != name || !strings.Contains(refuted[i].What, "the cartridge's RAM is switched on and can be written. But in frame 0") {
+		if len(refuted) != 2 || refuted[i].Routine != name || !strings.Contains(refuted[i].What, "the cartridge's RAM is switched on and can be written. This does not hold: in frame 0") {
 			t.Fatalf("refuted: %v; want %s", refuted, name)
 		}
 	}

@@ -1,6 +1,6 @@
 ;;;; bound bank by the ppu - an MMC1 with 512 KB, whose CHR registers differ: the PPU's fetches choose the half of PRG ROM
 ;@ run  bound FILE --watch --frames 10
-;@ bad  1 f_31: a bound would be proved only if PRG bank 31 is at $C000-$FFFF while this code runs. But in frame
+;@ bad  1 f_31: a bound would be proved only if PRG bank 31 is at $C000-$FFFF while this code runs. This does not hold: in frame
 ;@ mend lda #$10 ;chr => lda #0 ;
 ;@ good 0 no routine contradicted its proof
 

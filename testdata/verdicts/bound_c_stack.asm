@@ -1,7 +1,7 @@
 ;;;; bound c stack - a function with a counter on cc65's software stack, which main calls deeper on the stack than the bound allows
 ;@ with sta $07FA => lda $07FA
 ;@ run  bound FILE work
-;@ bad  0 a bound would be proved only if cc65's stack pointer is from $0740 to $0800 at the call. But in frame 0 it is $0720
+;@ bad  0 a bound would be proved only if cc65's stack pointer is from $0740 to $0800 at the call. This does not hold: in frame 0 it is $0720
 ;@ mend ldy #224 => ldy #5
 ;@ good 0 work: the bound holds if cc65's stack pointer is from $0740 to $0800 at the call
 ; a write of its own to the counter

@@ -1,13 +1,13 @@
 ;;;; bound called from hidden code - a branch in code that the analysis has not seen leads to the call of a routine
 ;@ run  bound FILE f
-;@ bad  0 and no jump that the analysis has missed leads into the code on the way there. But in frame 0 the program goes from
+;@ bad  0 and no jump that the analysis has missed leads into the code on the way there. This does not hold: in frame 0 the program goes from
 ;@ mend bne site => beq site
 ;@ good 0 1 of 1 routines bounded
 
 ; code that the analysis has not seen goes on to the call
 ;@ with one:    ldx #4 => one:    ldx #4\n        jmp site\nlow:    ldx #200
 ;@ with bne site => jmp low
-;@ bad  0 and no jump that the analysis has missed leads into the code on the way there. But in frame 0 the program goes from
+;@ bad  0 and no jump that the analysis has missed leads into the code on the way there. This does not hold: in frame 0 the program goes from
 ;@ mend jmp low => jmp main
 
 ; what X is at one of two calls is known only from the beginning of the routine that has the call

@@ -1,6 +1,6 @@
 ;;;; bound --frame mmc1 not empty - a pass begins behind the call of a routine that waits, and the MMC1 has received a bit
 ;@ run  bound --frame FILE --frames 60
-;@ bad  1 the MMC1's shift register is empty when this code begins (a write of $80 to $8000 at its start empties it, and fixes the last bank at $C000). But in frame
+;@ bad  1 the MMC1's shift register is empty when this code begins (a write of $80 to $8000 at its start empties it, and fixes the last bank at $C000). This does not hold: in frame
 ;@ mend sta $E000 ;one too many => nop
 ;@ good 0 frame never missed: at most 120 of 29,780 cycles, under the conditions below
 

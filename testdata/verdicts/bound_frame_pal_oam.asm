@@ -28,7 +28,7 @@
 ; a budget of vblank rests on the condition, which the played frames break
 ;@ with .zeropage => .zeropage\n;;; Budget nmi: <= 90 % of vblank\n
 ;@ run  bound --frame FILE --frames 60
-;@ bad  1 budget nmi, vblank <= 90 % of vblank is open: a bound would be proved only if OAM DMA and writes to $2004 end within 2,557 cycles after vblank began (a PAL console ignores later ones, until the picture begins). But in frame
+;@ bad  1 budget nmi, vblank <= 90 % of vblank is open: a bound would be proved only if OAM DMA and writes to $2004 end within 2,557 cycles after vblank began (a PAL console ignores later ones, until the picture begins). This does not hold: in frame
 ;@ mend ldx #4 => ldx #1
 ;@ good 0 budget nmi, vblank <= 90 % of vblank is proved: at most 1,809 of
 

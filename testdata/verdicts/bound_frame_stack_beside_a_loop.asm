@@ -13,7 +13,7 @@
 
 ; IRQs may come: the reason is that of vblank
 ;@ with jsr deep ;again => cli
-;@ bad  0 stack open: not judged, for the reason given above for vblank
+;@ bad  0 stack open: the analysis stopped, for the reason given above for vblank
 ;@ mend cli => sei
 ;@ good 0 stack never overflows: at most 7 of 256 bytes
 

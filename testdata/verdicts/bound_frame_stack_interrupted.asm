@@ -1,6 +1,6 @@
 ;;;; bound frame stack of interrupted passes - an NMI handler changes X, and passes of the main loop are not in step with the NMIs
 ;@ run  bound --frame FILE --frames 5
-;@ bad  1 stack open: not judged, for the reason given above for vblank
+;@ bad  1 stack open: the analysis stopped, for the reason given above for vblank
 ;@ mend bit flag ;pass => sty flag
 ;@ good 0 stack never overflows: at most 6 of 256 bytes
 ; only the first pass is not: the flag is set before the program comes to the main loop

@@ -1,6 +1,6 @@
 ;;;; bound frame start hidden - a routine before the main loop changes its return address and so goes to a CLI; the main loop points S to data for a time
 ;@ run  bound FILE --frame
-;@ bad  1 does not reach the stack. But in frame
+;@ bad  1 does not reach the stack. This does not hold: in frame
 ;@ mend jsr hide => nop
 ;@ good 0 never missed: at most 67 of 29,780 cycles, under the conditions below
 

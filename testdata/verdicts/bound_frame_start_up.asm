@@ -3,7 +3,7 @@
 ;@ run  bound --frame FILE --frames 60
 ;@ bad  1 frame missed: frame 4
 ;@ mend jsr late ;pass => nop
-;@ good 0 no frame was missed in 60 frames from power-on; not counted: 1 before the first NMI, while the program starts up
+;@ good 0 no frame was missed in 60 frames from power-on; not counted as missed: 1 before the first NMI, while the program starts up
 
 ; rendering is turned on only behind it
 ;@ with lda #$1E => lda #0
@@ -11,7 +11,7 @@
 ;@ run  bound --frame FILE --frames 60
 ;@ bad  1 frame missed: frame 4
 ;@ mend jsr late ;pass => nop
-;@ good 0 no frame with rendering on was missed in 60 frames from power-on; not counted: 1 with rendering off
+;@ good 0 no frame with rendering on was missed in 60 frames from power-on; not counted as missed: 1 with rendering off
 
 ; what profile says about it
 ;@ run  profile FILE --frames 60

@@ -1,6 +1,6 @@
 ;;;; bound handler changes x at times - an NMI handler that leaves another value in X in one frame of 16
 ;@ run  bound FILE
-;@ bad  1 a bound would be proved only if the NMI handler leaves A, X and Y as it found them. But in frame
+;@ bad  1 a bound would be proved only if the NMI handler leaves A, X and Y as it found them. This does not hold: in frame
 ;@ mend ldx #255 => cpx #255
 ;@ good 0 proved
 ;@ run  bound FILE --watch --frames 60

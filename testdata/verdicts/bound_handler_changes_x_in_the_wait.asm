@@ -1,6 +1,6 @@
 ;;;; bound handler changes X in the wait - an NMI handler that restores X from another cell, while the main loop waits
 ;@ run  bound FILE update
-;@ bad  0 a bound would be proved only if the NMI handler leaves A, X and Y as it found them. But in frame 3
+;@ bad  0 a bound would be proved only if the NMI handler leaves A, X and Y as it found them. This does not hold: in frame 3
 ;@ mend ldx done => ldx k
 ;@ good 0 1 of 1 routines bounded
 ;@ run  bound FILE --watch --all --frames 20

@@ -1,7 +1,7 @@
 ;;;; bound handler saves nothing - an NMI handler that changes X and A, where main only waits, or counts Y
 ; while it waits
 ;@ run  bound FILE --frame --frames 60
-;@ bad  1 except where the main loop waits for an interrupt. But in frame
+;@ bad  1 except where the main loop waits for an interrupt. This does not hold: in frame
 ;@ mend jsr long => nop
 ;@ good 0 never missed: at most 1,079 of 29,780 cycles, under the conditions below
 ; in a routine

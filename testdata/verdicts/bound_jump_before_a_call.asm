@@ -1,6 +1,6 @@
 ;;;; bound jump before a call - code that only a jump table leads to, and that jumps to a call with another X
 ;@ run  bound FILE work --all
-;@ bad  0 no jump that the analysis has missed leads into the code on the way there. But in frame
+;@ bad  0 no jump that the analysis has missed leads into the code on the way there. This does not hold: in frame
 ;@ mend jmp call => jmp main
 ;@ good 0 1 of 1 routines bounded
 

@@ -1,6 +1,6 @@
 ;;;; bound mmc1 full at nmi - the MMC1 has received a bit when an NMI comes whose handler writes five
 ;@ run  bound FILE f
-;@ bad  1 the MMC1's shift register is empty when the NMI handler begins (an interrupt may come between the five writes to a register: let the main program set a flag meanwhile, and the handler leave the board alone while it is set). But in frame
+;@ bad  1 the MMC1's shift register is empty when the NMI handler begins (an interrupt may come between the five writes to a register: let the main program set a flag meanwhile, and the handler leave the board alone while it is set). This does not hold: in frame
 ;@ mend sta $E000 ;bit => nop
 ;@ good 1 the bound holds if the MMC1's shift register is empty when the NMI handler begins
 

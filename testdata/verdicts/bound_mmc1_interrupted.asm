@@ -1,10 +1,10 @@
 ;;;; bound mmc1 interrupted - an NMI handler writes to the MMC1 between two of the five writes to a register
 ;@ run  bound FILE
-;@ bad  1 leave the board alone while it is set). But in frame
+;@ bad  1 leave the board alone while it is set). This does not hold: in frame
 ;@ mend jsr chr => bit chr
 ;@ good 0 proved
 ;@ run  bound FILE --watch --frames 60
-;@ bad  1 leave the board alone while it is set). But in frame
+;@ bad  1 leave the board alone while it is set). This does not hold: in frame
 ;@ mend jsr chr => bit chr
 ;@ good 0 no routine contradicted its proof
 

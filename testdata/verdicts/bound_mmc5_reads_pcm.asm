@@ -1,6 +1,6 @@
 ;;;; bound mmc5 reads pcm - an MMC5 that answers reads of code itself, because it takes samples from them
 ;@ run  bound FILE --watch --frames 10
-;@ bad  1 But in frame 0 $0000 holds 200
+;@ bad  1 This does not hold: in frame 0 $0000 holds 200
 ;@ mend lda #200 ; => lda #2 ;
 ;@ good 0 no routine contradicted its proof
 

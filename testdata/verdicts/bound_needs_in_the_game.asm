@@ -1,6 +1,6 @@
 ;;;; bound needs in the game - a Needs line that the game itself breaks
 ;@ run  bound FILE
-;@ bad  1 the Needs lines of the routine itself are true at each call. But in frame
+;@ bad  1 the Needs lines of the routine itself are true at each call. This does not hold: in frame
 ;@ mend ldx #6 => ldx #5
 ;@ good 0 proved
 

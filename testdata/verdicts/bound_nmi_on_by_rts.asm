@@ -1,6 +1,6 @@
 ;;;; bound nmi on in a part found later - the handler goes on by RTS to code that turns NMI on, while the main program turns it off by an indexed write
 ;@ run  bound FILE
-;@ bad  1 in the main program, does not reach $2000. But in frame 0
+;@ bad  1 in the main program, does not reach $2000. This does not hold: in frame 0
 ;@ mend sta $1F80,x => sta $0300,x
 ;@ good 0 proved
 

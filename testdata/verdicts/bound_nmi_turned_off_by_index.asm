@@ -1,6 +1,6 @@
 ;;;; bound nmi turned off by index - the IRQ handler turns NMI off by an indexed write, so that an NMI that comes then interrupts its own handler
 ;@ run  bound FILE
-;@ bad  1 in the IRQ handler, does not reach $2000. But in frame
+;@ bad  1 in the IRQ handler, does not reach $2000. This does not hold: in frame
 ;@ mend sta $1F80,x => sta $0300,x
 ;@ good 0 proved
 

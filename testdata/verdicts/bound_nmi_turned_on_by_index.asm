@@ -1,6 +1,6 @@
 ;;;; bound nmi turned on by index - an indexed write turns NMI on, and NMI is turned off just as it comes, so that the next NMI interrupts the handler
 ;@ run  bound FILE
-;@ bad  1 in the main program, does not reach $2000. But in frame 0
+;@ bad  1 in the main program, does not reach $2000. This does not hold: in frame 0
 ;@ mend sta $1F80,x => sta $0300,x
 ;@ good 0 proved
 

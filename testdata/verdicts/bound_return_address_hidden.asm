@@ -1,6 +1,6 @@
 ;;;; bound return address hidden - a routine that changes its return address, so that the program comes to code that lets IRQs in
 ;@ run  bound FILE work
-;@ bad  1 does not reach the stack. But in frame
+;@ bad  1 does not reach the stack. This does not hold: in frame
 ;@ mend jsr hide => nop
 ;@ good 0 proved
 ; by an index

@@ -1,6 +1,6 @@
 ;;;; bound returns to zero - the index of a jump by RTS reads beyond its tables, and the jump goes to $0000, which has no label of code
 ;@ run  bound FILE --watch --frames 10
-;@ bad  1 But in frame 0 it goes to $0000
+;@ bad  1 This does not hold: in frame 0 it goes to $0000
 ;@ mend ldx #$FF ;index => ldx #1
 ;@ good 0 no routine contradicted its proof
 

@@ -1,6 +1,6 @@
 ;;;; bound stack write in another bank - a routine calls code in another bank, which writes to the stack at times
 ;@ run  bound FILE
-;@ bad  1 asm:16 does not reach the stack. But in frame 0
+;@ bad  1 asm:16 does not reach the stack. This does not hold: in frame 0
 ;@ mend ldx #$FC => ldx #$10
 ;@ good 0 proved
 

@@ -1,6 +1,6 @@
 ;;;; bound two interrupts - a loop that begins again after an interrupt meets more than one
 ;@ run  bound FILE --watch --frames 30
-;@ bad  1 asm:14 runs. But in frame 0, 4 interrupts come
+;@ bad  1 asm:14 runs. This does not hold: in frame 0, 4 interrupts come
 ;@ mend lda #$8E => lda #$80
 ;@ good 0 no routine contradicted its proof
 

@@ -1,6 +1,6 @@
 ;;;; bound two limits - a header limits two loops; the first limit is right and the second one is too low
 ;@ run  bound FILE
-;@ bad  1 runs at most 4 rounds, as its header says. But in frame 0 it ran more than 4 rounds
+;@ bad  1 runs at most 4 rounds, as its header says. This does not hold: in frame 0 it ran more than 4 rounds
 ;@ mend cpx #5 => cpx #4
 ;@ good 0 proved
 

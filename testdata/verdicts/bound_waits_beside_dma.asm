@@ -4,7 +4,7 @@
 ;@ mend lda #$20 => lda #$02
 ;@ good 0 waits for it, and the NMI handler ends in time
 ;@ run  bound FILE
-;@ bad  1 meanwhile, and the NMI handler ends in time for the loop to read $2002 in vblank. But in frame
+;@ bad  1 meanwhile, and the NMI handler ends in time for the loop to read $2002 in vblank. This does not hold: in frame
 ;@ mend lda #$20 => lda #$02
 ;@ good 0 proved
 

@@ -1,6 +1,6 @@
 ;;;; bound waits while nmis come - an NMI handler that turns NMI off and on, so that it takes all of vblank
 ;@ run  bound FILE
-;@ bad  1 and the NMI handler ends in time for the loop to read $2002 in vblank. But in frame
+;@ bad  1 and the NMI handler ends in time for the loop to read $2002 in vblank. This does not hold: in frame
 ;@ mend ldy #0 => ldy #$80
 ;@ good 0 proved
 

@@ -1,6 +1,6 @@
 ;;;; bound waits with a loop - a round of the loop that waits has a loop of its own; NMI is turned off when it has waited 29 times
 ;@ run  bound FILE
-;@ bad  1 waits for it. But in frame 119 the loop has taken 2,
+;@ bad  1 waits for it. This does not hold: in frame 119 the loop has taken 2,
 ;@ mend lda #0 => lda #$80
 ;@ good 0 proved
 ;@ run  bound FILE --watch --frames 100

@@ -16,7 +16,7 @@
 ; frames that are missed while the picture is off are not said to be absent
 ;@ with #$1E => #$00
 ;@ with #24 => #40
-;@ bad  0 no frame with rendering on was missed in 60 frames from power-on; not counted: 29 with rendering off
+;@ bad  0 no frame with rendering on was missed in 60 frames from power-on; not counted as missed: 29 with rendering off
 ;@ mend ldy #40 => ldy #4
 
 ; a frame whose work does not fit

@@ -1,12 +1,12 @@
 ;;;; profile splits - the main loop writes to $2006 after vblank: no data is lost, and the screen may be split so, but it is said
 ;@ run  profile FILE --frames 60
-;@ bad  0 not counted are writes after vblank to $2000, $2001, $2005 or $2006, which bring no data to VRAM or OAM, such as those that split the screen (those of the NMI handler count if they follow others in vblank without a wait in between): reset (
+;@ bad  0 not counted as an overrun: reset (
 ;@ mend ldx #12 => ldx #1
 ;@ good 0 vblank the last PPU write or DMA ended after 1,327 of 2,273 cycles (median)
 
 ; --frame says it, too
 ;@ run  bound --frame FILE --frames 60
-;@ bad  0 vblank was not overrun in 60 frames from power-on; not counted here are 114 writes after vblank to $2000, $2001, $2005 or $2006, which bring no data to VRAM or OAM, such as those that split the screen
+;@ bad  0 vblank was not overrun in 60 frames from power-on; not counted as an overrun: 114 writes after vblank to $2000, $2001, $2005 or $2006, which bring no data to VRAM or OAM: programs split the screen with them. They count if the NMI handler makes them after writes in vblank, without a wait in between
 ;@ mend ldx #12 => ldx #1
 ;@ good 0 vblank never overrun: at most 1,334 of 2,273 cycles
 
@@ -15,7 +15,7 @@
 ;@ run  profile FILE --frames 60
 ;@ bad  0 57 frames overran vblank, first
 ;@ mend sta $2003 => sta $2006
-;@ good 0 not counted are writes after vblank to $2000, $2001, $2005 or $2006, which bring no data to VRAM or OAM, such as those that split the screen (those of the NMI handler count if they follow others in vblank without a wait in between): reset (
+;@ good 0 not counted as an overrun: reset (
 
         .mapper 0
         .vectors nmi, reset, irq

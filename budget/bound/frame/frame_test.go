@@ -157,7 +157,7 @@ func TestTheLastWriteToThePPU(t *testing.T) {
 		{"the main loop has no bound", waiting + ".n: bit $4015\n bpl .n\n jmp main\n" + writes, 28, ""},
 		{"the main loop has no bound, and writes", waiting + ".n: bit $4015\n bpl .n\n sta $2007\n jmp main\n" + writes, 28, "the main loop writes to the PPU at f.asm:12"},
 		{"the main loop has no bound, and a pointer goes to RAM", warm + " lda #7\n sta $21\n ldy #0\n sta ($20),y\n.n: bit $4015\n bpl .n\n jmp main\n" + writes, 28, ""},
-		{"the main loop has no bound, and a pointer goes to the PPU", warm + " lda #7\n sta $20\n lda #$20\n sta $21\n ldy #0\n sta ($20),y\n.n: bit $4015\n bpl .n\n jmp main\n" + writes, 28, "a bound would be proved only if the write at f.asm:20, in the main loop, does not reach $2000, $2003-$2007 or $4014. But in frame 4, at f.asm:20, an instruction writes to $2007"},
+		{"the main loop has no bound, and a pointer goes to the PPU", warm + " lda #7\n sta $20\n lda #$20\n sta $21\n ldy #0\n sta ($20),y\n.n: bit $4015\n bpl .n\n jmp main\n" + writes, 28, "a bound would be proved only if the write at f.asm:20, in the main loop, does not reach $2000, $2003-$2007 or $4014. This does not hold: in frame 4, at f.asm:20, an instruction writes to $2007"},
 		{"the main loop has no bound, and writes from a register on", waiting + ".n: bit $4015\n bpl .n\n ldx $20\n sta $4000,x\n jmp main\n" + writes, 28, "the DMC, whose DMA is not counted, may be started at f.asm:13"},
 		{"the main loop has no bound, and turns NMI off", waiting + ".n: bit $4015\n bpl .n\n sta $2000\n jmp main\n" + writes, 28, "NMI may be turned off at f.asm:12"},
 		{"the main loop has no bound, and starts the DMC", waiting + ".n: bit $4015\n bpl .n\n sta $4015\n jmp main\n" + writes, 28, "the DMC, whose DMA is not counted, may be started at f.asm:12"},
@@ -216,7 +216,7 @@ func TestWhatIsNoWaitingLoopIsOpen(t *testing.T) {
 			t.Error(a)
 		}
 	}
-	for ends, want := range map[string]string{"rts": "would take the flags for half of an address; end it with RTI", "rti": ""} {
+	for ends, want := range map[string]string{"rts": "and so returns to a wrong address; end it with RTI", "rti": ""} {
 		if a = answers(t, waiting+" jmp main\nnmi: inc flag\n "+ends+"\n"); !strings.HasSuffix(a[0].Why, want) || (a[0].Why == "") != (want == "") {
 			t.Errorf("a handler that ends with %s: %v", ends, a[0])
 		}

@@ -144,7 +144,7 @@ func (s *said) frames() {
 	}
 	for _, format := range []string{"text", "junit"} {
 		s.finds(format, `missed  (\d+) frame`, d.Missed)
-		s.finds(format, `not counted: (\d+) with rendering off`, d.Loading)
+		s.finds(format, `not counted as missed: (\d+) with rendering off`, d.Loading)
 		s.finds(format, `lag     (\d+) frame`, d.Lag)
 		s.finds(format, `(\d+) frames? overran vblank`, d.Vblank.Overruns)
 		s.finds(format, `worst with rendering on is frame (\d+):`, int(d.WorstFrame))

@@ -163,7 +163,7 @@ func (r *Report) loading() string {
 	if n == 0 {
 		return ""
 	}
-	return fmt.Sprintf("; not counted: %d with rendering off, the first is %s", n, r.first(profile.Loading))
+	return fmt.Sprintf("; not counted as missed: %d with rendering off, the first is %s", n, r.first(profile.Loading))
 }
 
 // longLate is for how many frames a program must not have come back to a waiting loop for the report to say that it may wait
@@ -250,7 +250,7 @@ func (r *Report) splits() []string {
 	if places == "" {
 		return nil
 	}
-	return []string{"        not counted are writes " + profile.Uncounted + places}
+	return []string{"        not counted as an overrun" + places + ". These are writes " + profile.Uncounted}
 }
 
 // causes returns the line about the causes of the cycles.

@@ -67,11 +67,13 @@ routine. If one of them is only a guess of the analysis, marked (a guess), the b
   - a loop that would end if no interrupt came is interrupted at most once
   - of several possible banks, the likely one is in place
 
-If the limit of a loop or the targets of a jump are not found, the place is printed with the
-header line that would give them:
+If the limit of a loop or the targets of a jump are not found, the place is printed with the line that would give
+them. Lines about a routine are its header: they stand directly above its label, and the first of them names it, as
+in ";;; fly - move a bullet". There are these:
 
   ;;; Needs    X={0..LAST} pool_head={NONE|0..LAST}   what holds before each call
   ;;; Needs    ptr:ptr+1={records..records+240:16}    a word, low byte first, in steps of 16
+  ;;; Points   ptr:ptr+1={records..records+240:16}    the words that a pointer can hold when the routine uses it
   ;;; Bound    .next <= 16                            a loop's rounds: how often its head runs
   ;;; Targets  fly, burst                             where a computed jump goes
 

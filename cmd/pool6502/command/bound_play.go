@@ -133,16 +133,16 @@ func (run *boundRun) writeFrames(w io.Writer, answers []answer, budgets []frame.
 		if a.found == nil {
 			first, again := reasons[a.Why]
 			if reasons[a.Why] = cmp.Or(first, a.What); again && a.Why != "" {
-				a.Help, a.Why = "", "not judged, for the reason given above for "+first
+				a.Help, a.Why = "", "the analysis stopped, for the reason given above for "+first
 			}
 			fmt.Fprintln(&b, a.Answer)
 			if a.Open() && run.Frames > 0 {
 				well, apart := harmless[a.What], ""
 				if a.What == "frame" && run.blank > 0 {
-					well, apart = "no frame with rendering on was missed", fmt.Sprintf("; not counted: %s with rendering off", contract.Grouped(run.blank))
+					well, apart = "no frame with rendering on was missed", fmt.Sprintf("; not counted as missed: %s with rendering off", contract.Grouped(run.blank))
 				}
 				if a.What == "frame" && run.early > 0 {
-					apart += fmt.Sprintf("; not counted: %s before the first NMI, while the program starts up", contract.Grouped(run.early))
+					apart += fmt.Sprintf("; not counted as missed: %s before the first NMI, while the program starts up", contract.Grouped(run.early))
 				}
 				if a.What == "frame" && run.noNMI > 0 {
 					apart += fmt.Sprintf("; in %s no NMI came although NMI was on, because %s read $2002 just as vblank began", report.Plural(run.noNMI, "frame"), run.polled)
@@ -154,7 +154,7 @@ func (run *boundRun) writeFrames(w io.Writer, answers []answer, budgets []frame.
 					well, apart = "it is not known whether a frame was missed", ": "+run.unknown
 				}
 				if a.What == "vblank" && run.splits > 0 {
-					apart = fmt.Sprintf("; not counted here are %s %s", report.Plural(run.splits, "write"), profile.Uncounted)
+					apart = fmt.Sprintf("; not counted as an overrun: %s %s", report.Plural(run.splits, "write"), profile.Uncounted)
 				}
 				fmt.Fprintf(&b, "%-8s%s in %s %s%s\n", "", well, report.Plural(run.Frames, "frame"), run.By, apart)
 			}
