@@ -120,7 +120,7 @@ func TestRandomSoftwareStacks(t *testing.T) {
 func inC(r *rand.Rand) string {
 	var b strings.Builder
 	put := func(format string, args ...any) { fmt.Fprintf(&b, format, args...) }
-	top := []int{0x800, 0x800, 0x7C0, 0x400}[r.IntN(4)]
+	top := []int{0x800, 0x800, 0x7C0, 0x400, 0x740}[r.IntN(5)]
 	put(" .mapper 0\n .workram 8\n .vectors nmi, reset, nmi\n .zeropage\nsp: .res 2\nptr: .res 2\nv: .res 4\n .code\nnmi: rti\n%s", runtime)
 	labels, pushed := 0, 0 // pushed: bytes of f on the stack
 	local := func() int { return r.IntN(pushed) }

@@ -214,7 +214,7 @@ func New(p *bound.Program, frame, vblank float64) *Game {
 		if a.What != "stack" {
 			a.If = bound.Union(a.If, before)
 		}
-		if a.If = bound.Union(g.holds, a.If); a.What == "stack" && !a.Open() {
+		if a.If = bound.Union(g.holds, a.If); a.What == "stack" {
 			a.If = slices.DeleteFunc(a.If, func(c bound.Condition) bool { return c == bound.HasRoom })
 		}
 		if a.Why == "" {
