@@ -65,9 +65,9 @@ func (a Answer) Question() string {
 	text := "Can a frame be missed? Main loop, NMI handler and OAM DMA must be done within %s cycles. A bound leaves out frames before the program comes to its main loop."
 	switch a.What {
 	case "vblank":
-		text = "Can vblank be overrun? Writes to the PPU and OAM DMA must end within its %s cycles."
+		text = "Can vblank be overrun? Writes to $2003-$2007 and OAM DMA must end within its %s cycles."
 		if a.OAM > 0 {
-			text = "Can vblank be overrun? Writes to the PPU must end within its %s cycles, and OAM DMA and writes to $2004, on PAL, within " + contract.Grouped(a.OAM) + "."
+			text = "Can vblank be overrun? Writes to $2003-$2007 must end within its %s cycles, and OAM DMA and writes to $2004, on PAL, within " + contract.Grouped(a.OAM) + "."
 		}
 		text += " A bound leaves out frames before the main loop, and what the main loop writes to $2000 and $2001."
 	case "stack":
@@ -167,7 +167,7 @@ func New(p *bound.Program, frame, vblank float64) *Game {
 		g.Answers = []Answer{inFrame, inVblank, onStack} // for fits
 		inVblank.Most, inVblank.Why = g.lastWrite()
 		if p.Nests() {
-			onStack.Why = cmp.Or(onStack.Why, "an NMI may interrupt the NMI handler, because the handler turns NMI on, and the code before the main loop may have turned it off just as the NMI came")
+			onStack.Why = cmp.Or(onStack.Why, "an NMI may interrupt the NMI handler: if the code before the main loop turns NMI off just as an NMI comes, the handler's own store to $2000 turns it on again in vblank, and this starts a second NMI")
 		}
 		if inFrame.Open() { // an NMI may come anywhere in a pass
 			inVblank.If = g.onTime()
@@ -206,7 +206,7 @@ func New(p *bound.Program, frame, vblank float64) *Game {
 	}
 	g.Answers = []Answer{inFrame, inVblank, onStack}
 	if g.main != nil && !onStack.Open() {
-		g.holds = slices.DeleteFunc(g.holds, func(c bound.Condition) bool { return c == bound.HasRoom })
+		g.holds = withoutRoom(g.holds)
 	}
 	before := p.Before(g.heads(), g.idle)
 	for i := range g.Answers {
@@ -215,7 +215,7 @@ func New(p *bound.Program, frame, vblank float64) *Game {
 			a.If = bound.Union(a.If, before)
 		}
 		if a.If = bound.Union(g.holds, a.If); a.What == "stack" {
-			a.If = slices.DeleteFunc(a.If, func(c bound.Condition) bool { return c == bound.HasRoom })
+			a.If = withoutRoom(a.If)
 		}
 		if a.Why == "" {
 			a.Why = p.Refuted(a.If)
@@ -223,6 +223,11 @@ func New(p *bound.Program, frame, vblank float64) *Game {
 		}
 	}
 	return g
+}
+
+// withoutRoom returns the conditions of a list, which may belong to another answer too, but HasRoom.
+func withoutRoom(list []bound.Condition) []bound.Condition {
+	return slices.DeleteFunc(slices.Clone(list), func(c bound.Condition) bool { return c == bound.HasRoom })
 }
 
 // onTime returns the condition that the NMI comes as vblank begins, if its handler writes to the PPU and this is not shown.

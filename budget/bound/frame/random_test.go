@@ -68,6 +68,11 @@ func playRandom(t *testing.T, file string, first, n, recorded int, generate func
 		if why := playAgainst(t, prog, list, false, started, randomFrames, w.attach, watch); why != "" && !keeps(list[0].If) {
 			t.Errorf("game %d: %s", seed, why)
 		}
+		for _, a := range list {
+			if slices.ContainsFunc(a.If, func(c bound.Condition) bool { return c.Must == "" }) {
+				t.Errorf("game %d: a condition of %s says nothing: %q", seed, a.What, a.If)
+			}
+		}
 		if !list[0].Open() {
 			proved++
 		}
