@@ -103,12 +103,13 @@ type worstReport struct {
 	Open    string            `json:"open,omitempty"`             // why there is no bound
 	Frame   int               `json:"frame"`                      // in which it ended
 	Hang    string            `json:"hang,omitempty"`             // a pass that does not end
+	Hangs   int               `json:"hang_frame,omitempty"`       // the frame in which the game hangs
 	Missed  []int             `json:"missed"`                     // frames with rendering on that the input misses
 	Unknown bool              `json:"missed_not_known,omitempty"` // it is not known whether a frame was missed, and missed is empty: whenever vblank began, NMI and rendering were off, or the program was in no loop that is recognised as waiting
 	Why     string            `json:"missed_why,omitempty"`       // why it is not known whether a frame was missed
 	Broken  []string          `json:"broken"`                     // budgets
 	Full    int               `json:"begins"`                     // the frame in which its pass began
-	Lines   []framedLine      `json:"lines"`                      // of that frame, or of the next one if the pass took more than found
+	Lines   []framedLine      `json:"lines"`                      // of that frame; of the next one if the pass took more than found; of the frame in which the game hangs, if it does
 	Input   []string          `json:"input"`                      // the lines of a script
 
 	script *script.Script
@@ -255,7 +256,7 @@ func (f *worstFlags) search(ctx context.Context, game *program.Program, opt wors
 func (r *worstReport) take(found *worst.Found, frames int) {
 	r.Found, r.AtLeast, r.Frame, r.Full, r.frames = found.Value, found.AtLeast, found.Frame, found.Began, frames
 	if h := found.Hang; h.Why != "" {
-		r.Hang = fmt.Sprintf("in frame %s: %s", contract.Grouped(h.Frame), h.Why)
+		r.Hang, r.Hangs = fmt.Sprintf("in frame %s: %s", contract.Grouped(h.Frame), h.Why), h.Frame
 	}
 }
 
@@ -317,12 +318,4 @@ func (r *worstReport) explain(ctx context.Context, game *program.Program, cfg ne
 	run := boundRun{Program: game, Input: r.script}
 	r.Lines, err = run.path(ctx, r.whole())
 	return err
-}
-
-// whole returns the first frame that the figure counts as a whole, or the frame in which the pass began.
-func (r *worstReport) whole() int {
-	if r.AtLeast {
-		return r.Full + 1
-	}
-	return r.Full
 }

@@ -33,7 +33,7 @@ func (r *worstReport) write(w io.Writer, path string, game *program.Program, cfg
 
 // worstOf has, for each measure, what its value is of, and the unit.
 var worstOf = map[worst.Measure][2]string{
-	worst.Pass: {"the costliest pass", "cycles"}, worst.Call: {"the costliest call of ", "cycles"}, worst.NMI: {"the longest NMI handler", "cycles"},
+	worst.Pass: {"the costliest pass", "cycles"}, worst.Call: {"the costliest call that returned of ", "cycles"}, worst.NMI: {"the longest NMI handler", "cycles"},
 	worst.Vblank: {"the last write to $2007 or transfer of sprites, after vblank began", "cycles"}, worst.Stack: {"the deepest stack", "bytes"},
 	worst.Sprites: {"the fullest scanline", "sprites"},
 }
@@ -97,6 +97,8 @@ func (r *worstReport) printLimits(b *strings.Builder) {
 		fmt.Fprintf(b, "missed  %s frames, the first is frame %s\n", contract.Grouped(n), contract.Grouped(r.Missed[0]))
 	case r.Unknown:
 		fmt.Fprintf(b, "missed  not known: %s\n", r.Why)
+	case r.Hang != "":
+		fmt.Fprintln(b, "missed  no frame with rendering on before it hangs")
 	default:
 		fmt.Fprintln(b, "missed  no frame with rendering on")
 	}
@@ -105,16 +107,29 @@ func (r *worstReport) printLimits(b *strings.Builder) {
 	}
 }
 
+// whole returns the frame in which the game hangs, else the first frame that the figure counts as a whole, or the frame in which the pass began.
+func (r *worstReport) whole() int {
+	switch {
+	case r.Hang != "":
+		return r.Hangs
+	case r.AtLeast:
+		return r.Full + 1
+	}
+	return r.Full
+}
+
 func (r *worstReport) printLines(b *strings.Builder) {
 	if len(r.Lines) > 0 {
 		which := ""
 		switch {
+		case r.Hang != "":
+			which = ", in which the game hangs"
 		case r.AtLeast:
 			which = ", the first of those in between"
 		case r.Full != r.Frame:
 			which = ", in which the pass began"
 		}
-		fmt.Fprintf(b, "lines   of frame %s%s:\n", contract.Grouped(r.whole()), which)
+		fmt.Fprintf(b, "lines   of frame %s%s (cycles without waiting):\n", contract.Grouped(r.whole()), which)
 	}
 	for i, l := range r.Lines {
 		if i == pathLines {
