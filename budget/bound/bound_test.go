@@ -169,9 +169,9 @@ func TestWaits(t *testing.T) {
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			_, r := analyse(t, " .mapper 0\n .vectors nmi, f, irq\nirq: rti\nnmi: "+row.nmi+"\n"+row.src+"\n")
-			ends := "an NMI comes every 29,781 cycles while the loop at f.asm:"
+			ends := "an NMI comes at least every 29,781 cycles while the loop at f.asm:"
 			if row.worst > 2*frame {
-				ends = "vblank begins every 29,781 cycles while the loop at f.asm:"
+				ends = "vblank begins at least every 29,781 cycles while the loop at f.asm:"
 			}
 			switch {
 			case row.worst == 0 && r.Err == nil:

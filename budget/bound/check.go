@@ -308,7 +308,7 @@ func (p *Program) placed(at played.Place) string {
 	return name
 }
 
-// notHeld returns the sentence that a condition does not hold, with the reason.
+// notHeld returns the sentence that a run breaks a condition, with the reason.
 func notHeld(c Condition, why string) string {
 	return fmt.Sprintf("a bound would be proved only if %s. This does not hold: %s", c.Must, why)
 }
@@ -318,7 +318,7 @@ func notHeld(c Condition, why string) string {
 func (p *Program) refuted(list []Condition, own func(played.Place) bool, entry int) string {
 	for _, c := range list {
 		if why := p.contradicted(c.check); why != "" {
-			return notHeld(c, why)
+			return fmt.Sprintf("a bound would be proved only if %s. The code contradicts this: %s", c.Must, why)
 		}
 	}
 	if !slices.ContainsFunc(list, func(c Condition) bool { return c.check.kind != unchecked }) {

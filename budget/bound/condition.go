@@ -164,7 +164,7 @@ func (p *Program) assumes(r *run) (list []Condition) {
 		if r.waited[back] > 1 {
 			what, also = "vblank begins", p.polling(r)
 		}
-		what += " every " + contract.Grouped(r.code.Frame) + " cycles while the loop"
+		what += " at least every " + contract.Grouped(r.code.Frame) + " cycles while the loop"
 		how := check{kind: waits, at: back.Off, n: r.waited[back]}
 		list = append(list, about(how, what+" at %s waits for it"+also, what+"s at %s wait for it"+also, p.placed(back)))
 	}

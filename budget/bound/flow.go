@@ -176,7 +176,7 @@ func (r *run) branched(p *path, s *state, cost int, pc, to uint16) *path {
 // jsr follows a call and continues after it.
 func (r *run) jsr(pc, after uint16, p *path, send func(int, *path)) *refusal {
 	if p.s.away() {
-		return r.refuse(pc, "it calls a routine while S points to data; restore S with TXS before this call")
+		return r.refuse(pc, "it calls a routine after a TXS that moved S away from its return address; restore S with TXS before this call")
 	}
 	p.s.kept = held{}
 	if len(p.s.stack)+2 > mostStack {
@@ -219,7 +219,7 @@ func (r *run) ret(pc uint16, rti bool, p *path, send func(int, *path)) *refusal 
 	n := len(p.s.stack)
 	switch {
 	case p.s.away() && rti:
-		return r.refuse(pc, "RTI runs while S points to data; restore S with TXS before this RTI")
+		return r.refuse(pc, "RTI runs after a TXS that moved S away from what it pulls; restore S with TXS before this RTI")
 	case p.s.away():
 		low := r.next(p.s)
 		addrs, ok := p.s.pointers(low, r.next(p.s))

@@ -261,7 +261,7 @@ func (p *Program) interrupting(threads ...int) (shared *[machine.Cells]bool, loo
 // interrupted lists what must hold of the handlers that may interrupt an analysed routine.
 func (p *Program) interrupted(r *run) (list []Condition) {
 	_, _, by := p.others(r.code.Offset(r.from))
-	when, too := " when it interrupts this routine, the code that leads to its call, or another handler", "; when it interrupts another handler, it also leaves A, X and Y as it found them"
+	when, too := " when it interrupts this routine, the code that runs before its call, or another handler", "; when it interrupts another handler, it also leaves A, X and Y as it found them"
 	if r.stop >= 0 || r.handler { // a part of a frame
 		when = ""
 	}

@@ -50,7 +50,7 @@ func (r *run) data(s *state, pc uint16, name string) (why string) {
 			s.can[i], s.dep[i] = values.Either, nil
 		}
 	default:
-		why = "it pushes while S points to data; restore S with TXS before this push"
+		why = "it pushes after a TXS that moved S away from the stack; restore S with TXS before this push"
 	}
 	return why
 }
@@ -75,7 +75,7 @@ func (r *run) next(s *state) values.Byte {
 func (p *Program) alone(r *run, by map[int]bool) (list []Condition) {
 	for _, at := range inOrder(r.moves) {
 		if len(by) > 0 {
-			list = append(list, assumed(check{kind: comesAlone, at: at.Off}, "no interrupt comes while S points to data, which is from the TSX before the TXS at %s until the TXS that restores S", p.placed(at)))
+			list = append(list, assumed(check{kind: comesAlone, at: at.Off}, "no interrupt comes from the TSX before the TXS at %s until the TXS that restores S (S does not point to the stack there)", p.placed(at)))
 		}
 	}
 	return list

@@ -111,7 +111,7 @@ func TestAssumptions(t *testing.T) {
 		{"a pointer to 16 pages and any Y", "f: and #15\n sta 0\n lda #3\n sta 1\n sta (0),y\n rts", ""},
 		{"two pointers to 16 pages, by X", "f: lda 1\n and #15\n sta 1\n lda 3\n and #15\n sta 3\n txa\n and #2\n tax\n sta (0,x)\n rts", "writes through the pointer $0000, as at f.asm:11, reach only RAM from $0200 on; writes through the pointer $0002, as at f.asm:11, reach only RAM from $0200 on"},
 		{"a pointer in later rounds of a long loop", "f: lda #$40\n sta 1\n ldy #0\n.a: ldx #0\n.b: lda ($10),y\n cmp ($12),y\n dex\n bne .b\n lda $4016\n sta 0\n sta (0,x)\n inc 1\n dey\n bne .a\n rts", "writes through the pointer $0000, as at f.asm:12, reach only RAM from $0200 on"},
-		{"a table of jumps and any index", "f: txa\n asl a\n tax\n lda t,x\n sta 0\n lda t+1,x\n sta 1\n jmp (0)\nt: .word one, two\n .res 256, 0\none: rts\ntwo: nop\n rts", "the jump at f.asm:9 goes to an address with a label (possible targets that have one: 2)"},
+		{"a table of jumps and any index", "f: txa\n asl a\n tax\n lda t,x\n sta 0\n lda t+1,x\n sta 1\n jmp (0)\nt: .word one, two\n .res 256, 0\none: rts\ntwo: nop\n rts", "the jump at f.asm:9 goes to a label (labels that it can reach: 2)"},
 		{"a table of jumps and its index", "f: txa\n and #1\n asl a\n tax\n lda t,x\n sta 0\n lda t+1,x\n sta 1\n jmp (0)\nt: .word one, two\none: rts\ntwo: nop\n rts", ""},
 		{"the byte after page 1", "f: sta $0200\n sta $0A00\n rts", ""},
 	} {

@@ -119,7 +119,7 @@ func (p *Program) Start(heads, idle []uint16) (s Start) {
 	for _, head := range heads {
 		n, ok := c.StackAt(&before, head)
 		if s.Stack = max(s.Stack, n); !ok {
-			s.Lost = "the stack pointer is not known at " + p.where(c, head) + "; set it with ldx #$FF, txs at the reset vector, and use no other TXS before it"
+			s.Lost = "the stack pointer is not known at " + p.where(c, head) + "; begin the code of the reset vector with ldx #$FF, txs, and use no other TXS before that place"
 		}
 	}
 	return s

@@ -135,7 +135,7 @@ func (p *Program) wild(r *run) (list []Condition) {
 		list = append(list, offStack(at.Off, p.placed(at)))
 	}
 	for _, at := range inOrder(r.labelled) {
-		list = append(list, assumed(check{kind: goesToLabel, at: at.Off}, "the jump at %s goes to an address with a label (possible targets that have one: %d)", p.placed(at), r.labelled[at]))
+		list = append(list, assumed(check{kind: goesToLabel, at: at.Off}, "the jump at %s goes to a label (labels that it can reach: %d)", p.placed(at), r.labelled[at]))
 	}
 	for _, at := range slices.Sorted(maps.Keys(r.pointers)) {
 		only := "reach only RAM from $0200 " + p.upTo()

@@ -173,7 +173,7 @@ func (p *Program) findVectors(c *machine.Code) {
 	}
 	for _, v := range c.FindVectors(entries) {
 		if cell, _ := c.Cell(v.Addr); !v.Proved {
-			p.always = append(p.always, assumed(check{kind: jumpsTo, n: int(v.Addr), list: offsets(c, v.Targets)}, "the jump at %s finds in %s one of the constants that the program stores there", p.where(c, v.Jumps[0]), p.cellName(cell)))
+			p.always = append(p.always, assumed(check{kind: jumpsTo, n: int(v.Addr), list: offsets(c, v.Targets)}, "%s holds one of the constants that the program stores there, each time that the jump at %s runs", p.cellName(cell), p.where(c, v.Jumps[0])))
 		}
 	}
 }

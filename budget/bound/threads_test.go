@@ -83,7 +83,7 @@ func TestHandlersKeepRegisters(t *testing.T) {
 		{"X saved in RAM that an IRQ writes too", "stx 2\n cli\n ldx 2\n rti", "stx 2\n rti", "the NMI handler, which may interrupt itself, does not nest so deep that the stack overflows; the NMI handler leaves A, X and Y as it found them"},
 		{"X changed by an IRQ in the NMI handler", "pha\n txa\n cli\n nop\n sei\n tax\n pla\n rti", "lda #1\n rti", "the NMI handler, which may interrupt itself, does not nest so deep that the stack overflows; the IRQ handler leaves A, X and Y as it found them"},
 		{"both", "bit 2\n bmi .n\n inx\n.n: rti", "bit 2\n bmi .n\n iny\n.n: rti", "the NMI handler leaves A, X and Y as it found them; the IRQ handler leaves A, X and Y as it found them"},
-		{"not followed", "jmp (0)", "rti", "the NMI handler, which cannot be followed past the JMP at f.asm:10, leaves A, X, Y and the stack as it found them when it interrupts this routine, the code that leads to its call, or another handler"},
+		{"not followed", "jmp (0)", "rti", "the NMI handler, which cannot be followed past the JMP at f.asm:10, leaves A, X, Y and the stack as it found them when it interrupts this routine, the code that runs before its call, or another handler"},
 		{"a loop without a limit", "pha\n.w: bit $4015\n bpl .w\n pla\n rti", "rti", "the NMI handler, which may interrupt itself, does not nest so deep that the stack overflows"},
 		{"a loop without a limit that changes X", "bit $4015\n bpl nmi\n inx\n rti", "rti", "the NMI handler, which may interrupt itself, does not nest so deep that the stack overflows; the NMI handler leaves A, X and Y as it found them"},
 	} {

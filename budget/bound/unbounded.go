@@ -91,7 +91,7 @@ func (p *Program) unbounded(c *machine.Code, bad *refusal) *Unbounded {
 	case bad.also.why != noLimit:
 		u.Why = noLimit + ": no counter was recognised that limits it, and following each round of all loops takes too long"
 	default:
-		u.Why = fmt.Sprintf("%s: each round of all loops is followed, because no counter was recognised that limits the loop at %s; that loop ends, but no end of this one is found", noLimit, p.where(c, bad.also.pc))
+		u.Why = fmt.Sprintf("%s: as no counter was recognised that limits the loop at %s, all loops were followed round by round; that loop ended, and no end of this one was found", noLimit, p.where(c, bad.also.pc))
 	}
 	if u.endless = bad.why == noLimit; u.endless {
 		_, _, by := p.others(c.Offset(u.Addr))

@@ -10,7 +10,7 @@ import (
 )
 
 // Uncounted says which writes outside vblank do not count as an overrun.
-const Uncounted = "after vblank to $2000, $2001, $2005 or $2006, which bring no data to VRAM or OAM: programs split the screen with them. They count if the NMI handler makes them after writes in vblank, without a wait in between"
+const Uncounted = "after vblank to $2000, $2001, $2005 or $2006, which bring no data to VRAM or OAM: programs split the screen with them. They would count as an overrun if the NMI handler made them after writes in vblank, without waiting in between"
 
 // ports follows the accesses of a frame to the PPU and the pads.
 type ports struct {

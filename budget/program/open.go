@@ -58,7 +58,7 @@ func (o Opener) Open(name string, more ...string) (*Program, error) {
 	if p.Source == nil {
 		err = p.describe(more)
 	} else if len(more) > 0 {
-		err = fmt.Errorf("%s: %s is a source and has its own symbols and headers", more[0], name)
+		err = fmt.Errorf("%[1]s: %[2]s is a source and has its own symbols and headers; leave %[1]s out", more[0], name)
 	}
 	if err != nil {
 		return nil, err

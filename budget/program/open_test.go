@@ -54,7 +54,7 @@ func TestOpenTakesACartridgeWithSymbolsAndHeaders(t *testing.T) {
 	}{
 		{"a source", "a.asm", 0, ""},
 		{"a source with an error", "broken.asm", 0, "broken.asm:1"},
-		{"a source with symbols", "a.asm other.dbg", 0, "other.dbg: DIR/a.asm is a source and has its own symbols and headers"},
+		{"a source with symbols", "a.asm other.dbg", 0, "other.dbg: DIR/a.asm is a source and has its own symbols and headers; leave DIR/other.dbg out"},
 		{"a cartridge alone", "game.nes", 0, ""},
 		{"with symbols", "game.nes other.dbg", 0, ""},
 		{"with the headers of assembly", "game.nes other.dbg enemy.s", 2, ""},

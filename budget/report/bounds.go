@@ -116,7 +116,7 @@ func (f *File) broken() int {
 
 func (f *File) boundsText(b *strings.Builder, width int) {
 	if len(f.Bounds) > 0 {
-		tab := NewTable(f.File+": proved for all inputs", 2, 5, "routine", "budget", "measured", "best", "worst", "stack", "verdict")
+		tab := NewTable(f.File+": bounds and budgets", 2, 5, "routine", "budget", "measured", "best", "worst", "stack", "verdict")
 		for i := range f.Bounds {
 			r := &f.Bounds[i]
 			row := []any{r.Routine, "", "", "", "", "", r.verdict()}

@@ -168,7 +168,7 @@ func TestWholeTests(t *testing.T) {
 		})
 	}
 	broken := &Tests{Files: []File{{File: "a.asm", Overruns: sampleTests().Files[0].Overruns}}}
-	if got := written(t, func(w io.Writer) error { return broken.Write(w, "text") }); !strings.HasSuffix(got, "\n0 cases, 0 failed; 1 other promise broken\n") {
+	if got := written(t, func(w io.Writer) error { return broken.Write(w, "text") }); !strings.HasSuffix(got, "\n0 cases, 0 failed; 1 other check failed\n") {
 		t.Errorf("a budget that is broken: %s", got)
 	}
 	passing := &Tests{Files: []File{{File: "a.asm", Cases: sampleTests().Files[0].Cases[:1]}}}

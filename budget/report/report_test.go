@@ -177,7 +177,7 @@ func TestFailuresAreToldInEveryFormat(t *testing.T) {
 	for format, wants := range map[string][]string{
 		"text": {"a.asm:6: take, case full: C = 0, want 1", "9 cycles, want at most 8", "take did not return within 100 cycles; it loops at take.loop (a.asm:20)",
 			"│ ok   │ take ", "│ FAIL │ take ",
-			"a.asm:3: take took 20 cycles, budget 16 (cases)", "b.asm:1:1: what is this", "3 cases, 2 failed; 2 other promises broken"},
+			"a.asm:3: take took 20 cycles, budget 16 (cases)", "b.asm:1:1: what is this", "3 cases, 2 failed; 2 other checks failed"},
 		"json":  {`"failed": 4`, `"passed": 1`, `"place": "C"`, `"worst": 20`, `"at_most": true`, `"error": "b.asm:1:1: what is this"`},
 		"junit": {`tests="5" failures="2" errors="2"`, `message="C = 0, want 1"`, `message="b.asm:1:1: what is this"`},
 	} {

@@ -23,7 +23,7 @@ func writeTestsText(w io.Writer, t *Tests) error {
 	}
 	fmt.Fprintf(&b, "%s, %d failed", Plural(cases, "case"), failed)
 	if over := t.Failed() - failed; over > 0 {
-		fmt.Fprintf(&b, "; %s broken", Plural(over, "other promise"))
+		fmt.Fprintf(&b, "; %s failed", Plural(over, "other check"))
 	}
 	b.WriteString("\n" + t.interrupted())
 	return Print(w, b.String())

@@ -31,9 +31,9 @@ func Print(w io.Writer, text string) error {
 }
 
 var (
-	whole  = regexp.MustCompile(`^([│├┌└]|;;;|\S+:\d+: )`) // lines that stay as they are
-	hangAt = regexp.MustCompile(`^( *\S+ {2,}| +)`)        // where the second line of a sentence with a label in front begins
-	spaced = regexp.MustCompile(` *[^ \n]+`)
+	whole  = regexp.MustCompile(`^([│├┌└]|;;;|\S+:\d+: )`)     // lines that stay as they are
+	hangAt = regexp.MustCompile(`^( *\S+ {2,}| +)`)            // where the second line of a sentence with a label in front begins
+	spaced = regexp.MustCompile(` *(";;;[^"\n]*"\S*|[^ \n]+)`) // a word, or a line of a header in quotes
 )
 
 // fold breaks a line between words.

@@ -1,6 +1,6 @@
 ;;;; bound C stack empty - a routine that pushes on C's stack has a bound unless the stack is empty, and is called with an empty one
 ;@ run  bound FILE --watch --frames 10
-;@ bad  1 no call was compared of routines that have no proof for all inputs, or one too large to keep: pusha
+;@ bad  1 no call was compared, because there is no proof for all inputs, or the proof is too large to keep: pusha
 ;@ mend jsr pause => nop
 ;@ good 0 no routine contradicted its proof
 

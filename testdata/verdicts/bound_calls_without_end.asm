@@ -24,7 +24,7 @@
 ;@ with .repeat 30 => .repeat 12
 ;@ with rts ;end => rts\nreset: jsr f\n        jmp reset\nnmi:    rti
 ;@ run  bound FILE --watch --frames 2
-;@ bad  1 no call was compared of routines that have no proof for all inputs, or one too large to keep: f
+;@ bad  1 no call was compared, because there is no proof for all inputs, or the proof is too large to keep: f
 ;@ mend .repeat 12 => .repeat 2
 ;@ good 0 no routine contradicted its proof
 

@@ -1,7 +1,7 @@
 ;;;; bound --frame where the first NMI may come late, or where the program has two loops without an end
 ; NMI is turned on in the middle of vblank, and the NMI handler writes to the PPU; the main loop has no bound
 ;@ run  bound --frame FILE --frames 60
-;@ bad  1 budget nmi, vblank <= 10 % of vblank is open: a bound would be proved only if each NMI comes when vblank begins (a store that turns NMI on while vblank lasts brings one at once, and so late; a loop just before that store that reads $2002 until vblank begins prevents this, but the proof does not always see it). This does not hold: in frame
+;@ bad  1 budget nmi, vblank <= 10 % of vblank is open: a bound would be proved only if each NMI comes when vblank begins (a store that turns NMI on in the middle of vblank starts an NMI there; to prevent this, wait for vblank with a loop that reads $2002, directly before the store; the proof does not always see such a loop). This does not hold: in frame
 ;@ mend jsr late => nop
 ;@ good 0 budget nmi, vblank <= 10 % of vblank is proved: at most 28 of 227 cycles
 
@@ -28,6 +28,12 @@
 ;@ with beq main => beq other\nidle:   jmp idle\nother:  sta $2006\n        jmp other
 ;@ bad  1 budget nmi, vblank <= 10 % of vblank is open: the program may go on for ever at
 ;@ mend jmp other => jmp idle
+
+; no frame is played that would break the condition: it is printed with the budget, too
+;@ run  bound --frame FILE -n 0
+;@ bad  0 vblank · budget nmi, vblank: the bounds hold if each NMI comes when vblank begins
+;@ mend jsr late => nop
+;@ good 0 budget nmi, vblank <= 10 % of vblank is proved: at most 28 of 227 cycles
 
         .mapper 0
         .vectors nmi, reset, irq

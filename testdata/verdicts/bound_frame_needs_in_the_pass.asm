@@ -1,6 +1,6 @@
 ;;;; bound --frame of a main loop that waits only if a Needs line is true - the last routine of a pass says that the flag is 0 when it is called
 ;@ run  bound --frame FILE --frames 60
-;@ bad  1 vblank open: a bound would be proved only if the Needs lines for done are true at each call. But
+;@ bad  1 vblank open: a bound would be proved only if the Needs lines for done are true at each call. This does not hold: in frame
 ;@ mend and #1 => and #0
 ;@ good 0 vblank never overrun: at most 41 of 2,273 cycles
 

@@ -15,9 +15,9 @@
 
 ; what profile says about it
 ;@ run  profile FILE --frames 60
-;@ bad  0 frames, first frame 2, 1 before the first NMI, while the program starts up
+;@ bad  0 frames, first frame 2 (1 before the first NMI, while the program starts up)
 ;@ mend jsr late ;pass => nop
-;@ good 0 missed 1 frame, first frame 2, 1 before the first NMI, while the program starts up
+;@ good 0 missed 1 frame, first frame 2 (1 before the first NMI, while the program starts up)
 
         .mapper 0
         .vectors nmi, reset, irq

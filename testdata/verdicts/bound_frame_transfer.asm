@@ -1,8 +1,8 @@
 ;;;; bound --frame of a handler that only starts a transfer - what the run found in vblank includes the cycles of the transfer
 ;@ run  bound FILE --frame
-;@ bad  0 found 530 cycles in 600 frames
+;@ bad  0 found 530 cycles until the last write to $2007 or OAM DMA ended, in 600 frames
 ;@ mend sta $4014 => sta $2007
-;@ good 0 found 16 cycles in 600 frames
+;@ good 0 found 16 cycles until the last write to $2007 or OAM DMA ended, in 600 frames
 
         .mapper 0
         .vectors nmi, reset, irq

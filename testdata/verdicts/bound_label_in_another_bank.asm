@@ -2,7 +2,7 @@
 ;@ run  bound FILE
 ;@ bad  1 PRG bank 0 is at $8000-$BFFF
 ;@ mend $C0, $80 => $C0, $C0
-;@ good 0 goes to an address with a label (possible targets that have one: 1)
+;@ good 0 goes to a label (labels that it can reach: 1)
 
         .mapper 2
         .prgrom 64

@@ -2,7 +2,7 @@
 ;@ run  bound FILE wait --frames 0
 ;@ bad  0 waits at most a frame, 29,781 cycles, for an interrupt handler
 ;@ mend bmi .a => nop
-;@ good 0 an NMI comes every 29,781 cycles while the loop at
+;@ good 0 an NMI comes at least every 29,781 cycles while the loop at
 
         .mapper 0
         .vectors nmi, reset, irq

@@ -1,6 +1,6 @@
 ;;;; bound waits behind a handler - an NMI handler that takes longer than vblank, so that a loop misses the flag
 ;@ run  bound FILE
-;@ bad  1 a bound would be proved only if vblank begins every 29,781 cycles
+;@ bad  1 a bound would be proved only if vblank begins at least every 29,781 cycles
 ;@ mend ldy #4 => ldy #1 ;
 ;@ good 0 while the loop at
 ;@ run  bound FILE --watch --frames 60

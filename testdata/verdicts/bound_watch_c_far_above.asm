@@ -1,6 +1,6 @@
 ;;;; bound --watch of a C function that has no bound, because it reaches further above C's stack pointer than a page of the stack allows
 ;@ run  bound FILE --watch --frames 10
-;@ bad  1 no call was compared of routines that have no proof for all inputs, or one too large to keep: work
+;@ bad  1 no call was compared, because there is no proof for all inputs, or the proof is too large to keep: work
 ;@ mend ldy #210 => ldy #0
 ;@ good 0 no routine contradicted its proof
 

@@ -1,6 +1,6 @@
 ;;;; bound wrong note - a note that a case contradicts
 ;@ run  test --bound FILE
-;@ bad  1 1 case, 0 failed; 2 other promises broken
+;@ bad  1 1 case, 0 failed; 2 other checks failed
 ;@ mend Bound    .next <= 2 => Bound    .next <= 8
 ;@ good 0 0 failed
 

@@ -1,6 +1,6 @@
 ;;;; bound wrong pointer - a Points note that a call contradicts, beside right ones for the same pointer
 ;@ run  test --bound FILE
-;@ bad  1 two: Points does not hold: $01 points to $8002 1 case, 0 failed; 1 other promise broken
+;@ bad  1 two: Points does not hold: $01 points to $8002 1 case, 0 failed; 1 other check failed
 ;@ mend lda #<tc ;two => lda #<tb
 ;@ good 0 0 failed
 ; a call contradicts the note for the high byte

@@ -6,7 +6,7 @@
 
 ; --frame says it, too
 ;@ run  bound --frame FILE --frames 60
-;@ bad  0 vblank was not overrun in 60 frames from power-on; not counted as an overrun: 114 writes after vblank to $2000, $2001, $2005 or $2006, which bring no data to VRAM or OAM: programs split the screen with them. They count if the NMI handler makes them after writes in vblank, without a wait in between
+;@ bad  0 vblank was not overrun in 60 frames from power-on; not counted as an overrun: 114 writes after vblank to $2000, $2001, $2005 or $2006, which bring no data to VRAM or OAM: programs split the screen with them. They would count as an overrun if the NMI handler made them after writes in vblank, without waiting in between
 ;@ mend ldx #12 => ldx #1
 ;@ good 0 vblank never overrun: at most 1,334 of 2,273 cycles
 

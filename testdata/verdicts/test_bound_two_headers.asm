@@ -1,6 +1,6 @@
 ;;;; test bound two headers - the budget of the first of two headers is below the bound
 ;@ run  test FILE --bound
-;@ bad  1 1 other promise broken
+;@ bad  1 1 other check failed
 ;@ mend <= 2 => <= 4
 ;@ good 0 0 failed
 

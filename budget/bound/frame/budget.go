@@ -3,6 +3,7 @@ package frame
 import (
 	"cmp"
 	"fmt"
+	"slices"
 
 	"pool6502/asm/contract"
 	"pool6502/budget/bound"
@@ -155,4 +156,9 @@ func (g *Game) inMain(at bound.Place) (most int, why string) {
 		most = max(most, r.Worst)
 	}
 	return most, ""
+}
+
+// withoutRoom returns the conditions of a list, which may belong to another answer too, but HasRoom.
+func withoutRoom(list []bound.Condition) []bound.Condition {
+	return slices.DeleteFunc(slices.Clone(list), func(c bound.Condition) bool { return c == bound.HasRoom })
 }

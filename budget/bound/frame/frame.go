@@ -225,11 +225,6 @@ func New(p *bound.Program, frame, vblank float64) *Game {
 	return g
 }
 
-// withoutRoom returns the conditions of a list, which may belong to another answer too, but HasRoom.
-func withoutRoom(list []bound.Condition) []bound.Condition {
-	return slices.DeleteFunc(slices.Clone(list), func(c bound.Condition) bool { return c == bound.HasRoom })
-}
-
 // onTime returns the condition that the NMI comes as vblank begins, if its handler writes to the PPU and this is not shown.
 func (g *Game) onTime() []bound.Condition {
 	if g.nmi.Port == 0 {

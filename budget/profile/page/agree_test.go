@@ -275,7 +275,7 @@ func (s *said) budgets() {
 		}
 		s.equal(what+" in the text: worst", text[4], float64(b.Worst), 0)
 		s.equal(what+" in the text: frame", text[5], float64(b.Frame), 0)
-		s.finds("junit", `(?s)classname="`+b.Of+`" name="Budget <= `+b.Budget+`".*?([\d,]+) cycles,? in frame`, b.Worst)
+		s.finds("junit", `(?s)classname="`+b.Of+`" name="Budget <= `+b.Budget+`".*?([\d,]+) cycles,? (?:in|up to) frame`, b.Worst)
 		s.finds("markdown", `\| <= `+b.Budget+` +\| ([\d,]+) \| `+fmt.Sprint(b.Frame), b.Worst)
 		if b.Broken > 0 {
 			s.equal(what+" in the text: broken", text[6], float64(b.Broken), 0)

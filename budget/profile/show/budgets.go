@@ -165,7 +165,11 @@ func (r *Report) Break(b *profile.Budget) string {
 	if b.Per == contract.OfVblank {
 		what = "made its last PPU write or DMA after"
 	}
-	text := fmt.Sprintf("%s %s %s cycles in frame %d, budget %s", name(b), what, claim.Number(float64(b.Worst.Cycles)), b.Worst.Frame, b.Limit.String())
+	when := "in"
+	if b.Per == contract.PerCall && float64(b.Worst.Cycles) > r.Profile.FrameCycles {
+		when = "up to" // the call began in an earlier frame
+	}
+	text := fmt.Sprintf("%s %s %s cycles %s frame %d, budget %s", name(b), what, claim.Number(float64(b.Worst.Cycles)), when, b.Worst.Frame, b.Limit.String())
 	if b.Cycles < 0 {
 		text += fmt.Sprintf(", %s cycles", claim.Number(float64(b.Most)))
 	}

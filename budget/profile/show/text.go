@@ -102,7 +102,7 @@ func (r *Report) missed() string {
 		}
 	}
 	if early > 0 {
-		text += fmt.Sprintf(", %d before the first NMI, while the program starts up", early)
+		text += fmt.Sprintf(" (%d before the first NMI, while the program starts up)", early)
 	}
 	busy, all := r.inMissedFrames()
 	waited := 2*busy < all
@@ -302,7 +302,7 @@ func (r *Report) dearest() *report.Table {
 		return nil
 	}
 	shown := cut(r, list, textRoutines)
-	t := report.NewTable(title("calls: cycles of the body, and the costliest call", len(shown), len(list)), 2, 5,
+	t := report.NewTable(title("calls: cycles of the body, and the costliest call (handlers: with entry and RTI)", len(shown), len(list)), 2, 5,
 		"routine", "mean", "median", "p99", "costliest", "in frame", "on the path")
 	t.Spare(3, 4)
 	for _, f := range shown {

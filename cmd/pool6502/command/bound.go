@@ -73,7 +73,7 @@ in ";;; fly - move a bullet". There are these:
 
   ;;; Needs    X={0..LAST} pool_head={NONE|0..LAST}   what holds before each call
   ;;; Needs    ptr:ptr+1={records..records+240:16}    a word, low byte first, in steps of 16
-  ;;; Points   ptr:ptr+1={records..records+240:16}    the words that a pointer can hold when the routine uses it
+  ;;; Points   ptr:ptr+1={records..records+240:16}    the words that a pointer may hold
   ;;; Bound    .next <= 16                            a loop's rounds: how often its head runs
   ;;; Targets  fly, burst                             where a computed jump goes
 

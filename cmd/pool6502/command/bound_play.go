@@ -159,7 +159,11 @@ func (run *boundRun) writeFrames(w io.Writer, answers []answer, budgets []frame.
 				fmt.Fprintf(&b, "%-8s%s in %s %s%s\n", "", well, report.Plural(run.Frames, "frame"), run.By, apart)
 			}
 			if a.measured > 0 {
-				played := fmt.Sprintf(" %s in %s %s", a.Unit(), report.Plural(run.Frames, "frame"), run.By)
+				unit := a.Unit()
+				if a.What == "vblank" {
+					unit += " until the last write to $2007 or OAM DMA ended,"
+				}
+				played := fmt.Sprintf(" %s in %s %s", unit, report.Plural(run.Frames, "frame"), run.By)
 				text := frame.Beside(a.measured, played, a.Most)
 				if a.Long() && a.measured > a.Most {
 					text = fmt.Sprintf("found %s%s, in a pass with more than one NMI; the bound of %s counts one NMI in a pass, so that the two do not contradict each other", contract.Grouped(a.measured), played, contract.Grouped(a.Most))
@@ -174,7 +178,7 @@ func (run *boundRun) writeFrames(w io.Writer, answers []answer, budgets []frame.
 		fmt.Fprintf(&b, "%-8s%s\n", a.What, a.found.what)
 		for i, l := range a.found.lines {
 			if i == 0 {
-				fmt.Fprintln(&b, "        lines of this frame:")
+				fmt.Fprintln(&b, "        lines of this frame (cycles without waiting):")
 			}
 			if i == pathLines {
 				fmt.Fprintf(&b, "        and %s\n", report.Plural(len(a.found.lines)-i, "more line"))

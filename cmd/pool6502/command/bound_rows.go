@@ -203,6 +203,13 @@ func boundRowOf(p *bound.Program, r *bound.Result, f boundOptions) boundRow {
 			row.Why = "the bound is above the budget; it is also on trust, because at least one of its conditions is a guess, likely but not proved"
 		}
 	}
+	switch {
+	case r.Budget < 0 || row.trusts:
+	case r.Best+r.Around() > r.Budget:
+		row.Why = fmt.Sprintf("each call takes at least %s cycles, which is more than the budget", contract.Grouped(r.Best+r.Around()))
+	case r.Worst+r.Around() > r.Budget:
+		row.Why = "the bound is above the budget"
+	}
 	call, handled := r.Worst+12, r.Worst+r.Around()
 	p.Formulate(r)
 	row.Best, row.Worst, row.Call, row.Stack, row.Formula = &r.Best, &r.Worst, &call, &r.Stack, r.Formula

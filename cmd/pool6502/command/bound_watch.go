@@ -101,9 +101,9 @@ func (f *boundFlags) compare(ctx context.Context, game *program.Program, p *boun
 			what string
 			of   []string
 		}{
-			{"no call was compared of routines that have no proof for all inputs, or one too large to keep", without(out.Open, w.Stay)}, {"do not return, so there is no call to compare", w.Stay},
+			{"no call was compared, because there is no proof for all inputs, or the proof is too large to keep", without(out.Open, w.Stay)}, {"do not return, so there is no call to compare", w.Stay},
 			{"did not run", without(out.Idle, out.Unchecked)},
-			{"did not run, so no call has checked the Needs lines on which the bound relies", out.Unchecked},
+			{"the Needs lines on which the bound relies were not checked, because the routine did not run", out.Unchecked},
 		} {
 			if len(l.of) > 0 {
 				fmt.Fprintf(&b, "%s: %s\n", l.what, strings.Join(l.of, ", "))

@@ -128,7 +128,7 @@ func TestEachCommandRefusesFilesOfASourceInTheSameWords(t *testing.T) {
 			continue
 		}
 		t.Run(command, func(t *testing.T) {
-			want := "pool6502: game.dbg: freelist is a source and has its own symbols and headers\n"
+			want := "pool6502: game.dbg: freelist is a source and has its own symbols and headers; leave game.dbg out\n"
 			args := append([]string{command}, line("freelist", "game.dbg")...)
 			if command == "test" { // which takes a file after a source for another program
 				args = []string{"test", "freelist", "--symbols", "game.dbg"}
