@@ -9,14 +9,15 @@ import (
 func TestSentencesAreBrokenAndTablesAreNot(t *testing.T) {
 	words := strings.TrimSpace(strings.Repeat("word ", 30))
 	for line, want := range map[string]string{
-		"short":                     "short",
-		words:                       words[:99] + "\n  " + words[100:],
-		"busy    " + words:          "busy    " + words[:89] + "\n        " + words[90:],
-		"  9-12  x " + words:        "  9-12  x " + words[:89] + "\n        " + words[90:],
-		"a  b \";;;   c\" " + words: "a  b \";;;   c\" " + words[:84] + "\n   " + words[85:],
-		"│ " + words + " │":         "│ " + words + " │",
-		"a.s:7: take: " + words:     "a.s:7: take: " + words,
-		";;; Case " + words:         ";;; Case " + words,
+		"short":                                "short",
+		words:                                  words[:99] + "\n  " + words[100:],
+		"busy    " + words:                     "busy    " + words[:89] + "\n        " + words[90:],
+		"  9-12  x " + words:                   "  9-12  x " + words[:89] + "\n        " + words[90:],
+		"a  b \";;;   c\" " + words:            "a  b \";;;   c\" " + words[:84] + "\n   " + words[85:],
+		words[:89] + ` ";;; Bound  a <= 10" b`: words[:89] + "\n" + `  ";;; Bound  a <= 10" b`,
+		"│ " + words + " │":                    "│ " + words + " │",
+		"a.s:7: take: " + words:                "a.s:7: take: " + words,
+		";;; Case " + words:                    ";;; Case " + words,
 	} {
 		var b strings.Builder
 		if err := Print(&b, line+"\n"); err != nil || b.String() != want+"\n" {
