@@ -1,6 +1,6 @@
 ;;;; bound of the budget in the header of an interrupt handler, which counts the entry of the interrupt and RTI
 ;@ run  bound FILE
-;@ bad  1 nmi: an interrupt takes at most 18 cycles, with its entry and RTI, and its budget is for all of them
+;@ bad  1 nmi: an interrupt takes at most 18 cycles, with its entry and RTI, which its budget includes
 ;@ mend 17 cycles => 18 cycles
 ;@ good 0 1 of 1 budgets proved
 

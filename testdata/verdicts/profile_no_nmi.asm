@@ -7,7 +7,7 @@
 
 ; --frame says it, too
 ;@ run  bound --frame FILE --frames 100
-;@ bad  0 no frame was missed in 100 frames from power-on; in 9 frames no NMI came although NMI was on, because
+;@ bad  0 no frame was missed in 100 frames from power-on; not counted as missed: 9 frames in which no NMI came although NMI was on, because
 ;@ mend bit $2002 ;poll => lda ticks\n        cmp old\n        beq main\n        lda #$FF
 ;@ good 0 frame never missed: at most 59 of
 

@@ -16,7 +16,7 @@
 ; its lines are those of the frame in which it hangs
 ;@ file keys.txt 60 1 A\n64 1\n120 1 B
 ;@ run  worst FILE --replay DIR/keys.txt
-;@ bad  1 missed no frame with rendering on before it hangs lines of frame 61, in which the game hangs (cycles without waiting):
+;@ bad  1 missed no frame with rendering on before it hangs lines of frame 61, in which the game hangs (cycles without waiting and DMA):
 ;@ mend jmp * => nop
 ;@ good 0 missed no frame with rendering on lines of frame
 

@@ -145,7 +145,7 @@ func (run *boundRun) writeFrames(w io.Writer, answers []answer, budgets []frame.
 					apart += fmt.Sprintf("; not counted as missed: %s before the first NMI, while the program starts up", contract.Grouped(run.early))
 				}
 				if a.What == "frame" && run.noNMI > 0 {
-					apart += fmt.Sprintf("; in %s no NMI came although NMI was on, because %s read $2002 just as vblank began", report.Plural(run.noNMI, "frame"), run.polled)
+					apart += fmt.Sprintf("; not counted as missed: %s in which no NMI came although NMI was on, because %s read $2002 just as vblank began", report.Plural(run.noNMI, "frame"), run.polled)
 				}
 				if a.What == "frame" && run.every > 1 {
 					apart += fmt.Sprintf("; here a frame counts as missed only if a pass takes more than %d frames, as the line \";;; Frame    every %d\" says, but a proof needs a pass that fits into one", run.every, run.every)
@@ -178,7 +178,7 @@ func (run *boundRun) writeFrames(w io.Writer, answers []answer, budgets []frame.
 		fmt.Fprintf(&b, "%-8s%s\n", a.What, a.found.what)
 		for i, l := range a.found.lines {
 			if i == 0 {
-				fmt.Fprintln(&b, "        lines of this frame (cycles without waiting):")
+				fmt.Fprintln(&b, "        lines of this frame (cycles without waiting and DMA):")
 			}
 			if i == pathLines {
 				fmt.Fprintf(&b, "        and %s\n", report.Plural(len(a.found.lines)-i, "more line"))

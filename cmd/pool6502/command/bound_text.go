@@ -81,7 +81,7 @@ func writeBounds(w io.Writer, file string, rows []boundRow) error {
 		if r.Handled != nil {
 			limited := ""
 			if r.Budget != nil {
-				limited = ", and its budget is for all of them"
+				limited = ", which its budget includes"
 			}
 			fmt.Fprintf(&b, "%s: an interrupt takes at most %s cycles, with its entry and RTI%s\n", r.Routine, contract.Grouped(*r.Handled), limited)
 		}

@@ -129,7 +129,7 @@ func (r *worstReport) printLines(b *strings.Builder) {
 		case r.Full != r.Frame:
 			which = ", in which the pass began"
 		}
-		fmt.Fprintf(b, "lines   of frame %s%s (cycles without waiting):\n", contract.Grouped(r.whole()), which)
+		fmt.Fprintf(b, "lines   of frame %s%s (cycles without waiting and DMA):\n", contract.Grouped(r.whole()), which)
 	}
 	for i, l := range r.Lines {
 		if i == pathLines {
