@@ -150,7 +150,11 @@ func writeConditions(b *strings.Builder, list []Held, names, says string) {
 		return kind(c) + "\n" + strings.Join(names, " ")
 	})
 	for _, g := range groups {
-		who, holds, some := strings.Join(g.names, ", "), "the bound holds if ", ""
+		sep := ", "
+		if slices.ContainsFunc(g.names, func(name string) bool { return strings.Contains(name, sep) }) { // that of a budget a frame
+			sep = " · "
+		}
+		who, holds, some := strings.Join(g.names, sep), "the bound holds if ", ""
 		if n := len(g.names); n > mostNames {
 			who = fmt.Sprintf("%s and %d others", g.names[0], n-1)
 		}

@@ -37,6 +37,7 @@ func TestConditionsOfOneKindShareALine(t *testing.T) {
 		{"five writes", []Held{{"f", ifs(hits, "a:1", "a:2", "a:3", "a:4", "a:5")}}, "f: the bound holds if a:1, a:2, a:3 and 2 other places (--format json names them) do not reach the stack\n"},
 		{"five notes", []Held{{"f", ifs(points, "a", "b", "c", "d", "e")}}, "f: the bound holds if a, b, c, d and e are as noted\n"},
 		{"writes of other routines", []Held{{"f", ifs(hits, "a:1", "a:2")}, {"g", ifs(hits, "a:2")}}, "f: the bound holds if a:1 does not reach the stack\nf, g: the bounds hold if a:2 does not reach the stack\n"},
+		{"budgets of a frame", []Held{{"f, a frame", x}, {"nmi", x}}, "f, a frame · nmi: the bounds hold if x\n"},
 		{"guesses of other routines", []Held{{"f", ifs(ends, "a", "b", "c")}, {"g", ifs(ends, "d", "e")}},
 			"f, g: each bound holds if a, b, c, d and e end (a guess); each rests on some of these only (--format json says on which)\n"},
 		{"two of one place, and something between them", []Held{{"f", slices.Concat(ifs(points, "move of to"), x, ifs(points, "copy of at", "move of from"))}},
