@@ -119,7 +119,7 @@ func (q *tryout) advise(r *Result) {
 			q.lines, q.jumps = append(q.lines, `";;; Targets  a, b, c"`), append(q.jumps, bad.place())
 		}
 		one := r.again(&q.Program)
-		if bad.help == "Targets" && one.Err != nil && q.Handles(r.Addr) {
+		if bad.help == "Targets" && one.Err != nil && q.handles(r.code, r.Addr) {
 			q.notes.Jump(bad.Addr, returning(r, rti))
 			one = r.again(&q.Program)
 		}

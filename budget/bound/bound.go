@@ -112,13 +112,16 @@ func (r *Result) Verdict(measured int) string {
 	switch {
 	case r.Budget < 0:
 		return ""
-	case r.Err != nil || r.Worst+r.around > r.Budget || r.trusts || measured > r.Worst:
+	case r.Err != nil || r.Exceeds() || r.trusts || measured > r.Worst:
 		return "open"
 	case measured == r.Worst:
 		return "reached"
 	}
 	return "proved"
 }
+
+// Exceeds reports whether the bound is above the budget.
+func (r *Result) Exceeds() bool { return r.Budget >= 0 && r.Err == nil && r.Worst+r.around > r.Budget }
 
 // Around returns the cycles of the entry of an interrupt and of RTI, which the budget of a handler counts; 0 if the routine is no handler.
 func (r *Result) Around() int { return r.around }

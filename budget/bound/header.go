@@ -139,7 +139,7 @@ func (p *Program) result(addr uint16, bank int) *Result {
 	}
 	out := &Result{Addr: addr, Bank: bank, Budget: -1, code: c, header: p.header(addr, bank)}
 	out.Name, out.Pos = p.at(c, addr)
-	if (p.beginsAt(c, addr, nmiThread) || p.beginsAt(c, addr, irqThread)) && !p.beginsAt(c, addr, mainThread) {
+	if p.handles(c, addr) {
 		out.around = 7 + 6
 	}
 	for _, con := range p.contracts[p.place(addr, bank)] {
@@ -175,7 +175,7 @@ func (r *Result) Leans() bool {
 
 // noRoutine returns the reason why no routine begins at an address: there is the RTI of a handler that begins elsewhere.
 func (p *Program) noRoutine(c *machine.Code, addr uint16) *Unbounded {
-	if op, ok := c.ROM(addr); !ok || op != rti || p.Handles(addr) {
+	if op, ok := c.ROM(addr); !ok || op != rti || p.handles(c, addr) {
 		return nil
 	}
 	return p.unbounded(c, &refusal{pc: addr, why: cpu.Opcodes[rti].Name + " ends the handler of an interrupt, and no routine begins with it; if the source has one here, the symbols are of another build"})

@@ -127,7 +127,7 @@ func (k *climb) note(i int, r *run, followed int, bad *refusal) {
 // begin prepares the analysis of a routine at a level: a run, and the state in which the routine is entered.
 func (p *Program) begin(out *Result, l level, from beginning, graphs *graphs) (*run, *state) {
 	r := p.newRun(l, out.code, from.fns, graphs)
-	r.handler, r.from, r.only, r.copied = p.Handles(out.Addr), out.Addr, from.only, from.copied
+	r.handler, r.from, r.only, r.copied = p.handles(out.code, out.Addr), out.Addr, from.only, from.copied
 	if slices.Equal(p.runs(out.code.Offset(out.Addr)), []int{nmiThread}) {
 		r.ticks = nil // code of the NMI handler alone cannot wait for an NMI
 	}

@@ -88,7 +88,7 @@ func (r *run) needs(text string, c *machine.Code, addr uint16, own bool) {
 		key += fmt.Sprint(ofOther, name, c.Offset(addr))
 		lines, when := "the Needs lines for %s are true at each call", ""
 		for i := nmiThread; i <= irqThread; i++ {
-			if r.program.threads[i].at[c.Offset(addr)] && !r.program.Handles(addr) {
+			if r.program.threads[i].at[c.Offset(addr)] && !r.program.handles(c, addr) {
 				when = fmt.Sprintf(" (%s runs it, and so may interrupt other code with it)", threadNames[i])
 			}
 		}

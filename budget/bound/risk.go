@@ -220,19 +220,9 @@ func (p *Program) Loop(after []uint16) (why string, list []Condition) {
 	return "", list
 }
 
-// Handles reports whether the handler of an interrupt begins at an address, and not the program.
-func (p *Program) Handles(addr uint16) (is bool) {
-	for i, t := range p.threads {
-		for _, from := range t.from {
-			if from.addr == addr {
-				if i == mainThread {
-					return false
-				}
-				is = true
-			}
-		}
-	}
-	return is
+// handles reports whether the handler of an interrupt begins at an address, or at a mirror of it, and not the program.
+func (p *Program) handles(c *machine.Code, addr uint16) bool {
+	return !p.beginsAt(c, addr, mainThread) && (p.beginsAt(c, addr, nmiThread) || p.beginsAt(c, addr, irqThread))
 }
 
 // Handled reports whether the NMI handler begins at an address, or at a mirror of it.
@@ -243,5 +233,5 @@ func (p *Program) Handled(at Place) bool {
 // beginsAt reports whether a thread begins at an address, or at a mirror of it.
 func (p *Program) beginsAt(c *machine.Code, addr uint16, thread int) bool {
 	off := c.Offset(addr)
-	return off >= 0 && slices.ContainsFunc(p.threads[thread].from, func(s start) bool { return s.code.Offset(s.addr) == off })
+	return slices.ContainsFunc(p.threads[thread].from, func(s start) bool { return s.code.Offset(s.addr) == off && (off >= 0 || s.addr == addr) })
 }

@@ -76,13 +76,19 @@ type answer struct {
 // measures are what package worst measures for each answer.
 var measures = map[string]worst.Measure{"frame": worst.Pass, "vblank": worst.Vblank, "stack": worst.Stack}
 
+// mainOf returns where the main loop of a game is.
+func mainOf(game *frame.Game) []watch.Loc {
+	list := []watch.Loc{} // not nil, which would stand for all code
+	for _, off := range game.Main() {
+		list = append(list, watch.Loc(off))
+	}
+	return list
+}
+
 // answer plays the game, measures what was proved, and looks for the frames that show that an open answer is yes. An answer of which
 // the game exceeds the bound is open, too.
 func (run *boundRun) answer(ctx context.Context, game *frame.Game) (list []answer, err error) {
-	main := []watch.Loc{}
-	for _, off := range game.Main() {
-		main = append(main, watch.Loc(off))
-	}
+	main := mainOf(game)
 	for _, a := range game.Answers {
 		one := answer{Answer: a}
 		if a.Why == "" && run.Frames > 0 {

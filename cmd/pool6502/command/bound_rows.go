@@ -198,16 +198,15 @@ func boundRowOf(p *bound.Program, r *bound.Result, f boundOptions) boundRow {
 		}
 		return row
 	}
-	if row.trusts = r.Trusts(); row.trusts {
-		if row.Why = bound.OnTrust; r.Budget >= 0 && r.Worst+r.Around() > r.Budget {
-			row.Why = "the bound is above the budget; it is also on trust, because at least one of its conditions is a guess, likely but not proved"
-		}
-	}
-	switch {
-	case r.Budget < 0 || row.trusts:
-	case r.Best+r.Around() > r.Budget:
-		row.Why = fmt.Sprintf("each call takes at least %s cycles, which is more than the budget", contract.Grouped(r.Best+r.Around()))
-	case r.Worst+r.Around() > r.Budget:
+	row.trusts = r.Trusts()
+	switch least := r.Best + r.Around(); {
+	case row.trusts && r.Exceeds():
+		row.Why = "the bound is above the budget; it is also on trust, because at least one of its conditions is a guess, likely but not proved"
+	case row.trusts:
+		row.Why = bound.OnTrust
+	case r.Exceeds() && least > r.Budget:
+		row.Why = fmt.Sprintf("each call takes at least %s cycles, which is more than the budget", contract.Grouped(least))
+	case r.Exceeds():
 		row.Why = "the bound is above the budget"
 	}
 	call, handled := r.Worst+12, r.Worst+r.Around()

@@ -8,7 +8,6 @@ import (
 	"pool6502/budget/bound"
 	"pool6502/budget/bound/frame"
 	"pool6502/budget/program"
-	"pool6502/budget/watch"
 	"pool6502/budget/worst"
 )
 
@@ -37,10 +36,7 @@ func (r *worstReport) prove(ctx context.Context, game *program.Program, opt wors
 
 // ofMain returns the cycles of the costliest pass of the main loop with the input that was found.
 func (r *worstReport) ofMain(ctx context.Context, game *program.Program, opt worst.Options, g *frame.Game) int {
-	opt.Input, opt.Main = r.script, []watch.Loc{}
-	for _, off := range g.Main() {
-		opt.Main = append(opt.Main, watch.Loc(off))
-	}
+	opt.Input, opt.Main = r.script, mainOf(g)
 	found, err := worst.Replay(ctx, game, opt, r.frames)
 	if err != nil {
 		return r.Found
