@@ -99,8 +99,8 @@ func takenBack(rows []*row) string {
 	if n == 0 {
 		return ""
 	}
-	return fmt.Sprintf("\nThe bounds of %s were taken back: the code of the game, or its first 120 frames, contradicted a condition on which the bound\n"+
-		"rested. They count as routines without a bound; in the table below, their reasons begin with *a bound would be proved only if*.\n", report.Plural(n, "routine"))
+	return fmt.Sprintf("\nBefore that, the bounds of %s were taken back: the code of the game, or its first 120 frames, contradicted a condition on which\n"+
+		"the bound rested. They count as routines without a bound; in the table below, their reasons begin with *a bound would be proved only if*.\n", report.Plural(n, "routine"))
 }
 
 func countFalse(rows []*row) (n int) {

@@ -42,7 +42,7 @@ func (p *Program) OnTime(heads []uint16, holds []Condition) []Condition {
 	if p.afterPolls(from, append(on, perhaps...), holds) {
 		return nil
 	}
-	return []Condition{assumed(check{kind: comesOnTime}, "each NMI comes when vblank begins (a store that turns NMI on in the middle of vblank starts an NMI there; to prevent this, wait for vblank with a loop that reads $2002, directly before the store; the proof does not always see such a loop)")}
+	return []Condition{assumed(check{kind: comesOnTime}, "each NMI comes when vblank begins (a store that turns NMI on in vblank starts an NMI at once, unless $2002 has been read in this vblank; to prevent this, read $2002 in a loop until vblank begins, directly before the store; the proof does not always see such a loop)")}
 }
 
 // beginsInTime reports whether it is shown that the first pass behind a waiting loop begins with an NMI, or so shortly after it that this does not

@@ -239,11 +239,7 @@ func (r *run) ret(pc uint16, rti bool, p *path, send func(int, *path)) *refusal 
 		}
 		return r.refuse(pc, why)
 	case n == 0 && r.stop >= 0:
-		op := "RTS"
-		if rti {
-			op = "RTI"
-		}
-		return r.refuse(pc, "this "+op+" returns from code that nothing has called; end it with JMP")
+		return r.refuse(pc, "it returns from code that nothing has called; end this code with JMP")
 	case !rti && n == 0 && r.handler:
 		return r.refuse(pc, "an RTS ends the handler of an interrupt; it pulls no flags, and so returns to a wrong address; end it with RTI")
 	case n == 0 || p.s.stack[n-1].kind == pushedReturn:

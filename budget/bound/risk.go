@@ -233,5 +233,5 @@ func (p *Program) Handled(at Place) bool {
 // beginsAt reports whether a thread begins at an address, or at a mirror of it.
 func (p *Program) beginsAt(c *machine.Code, addr uint16, thread int) bool {
 	off := c.Offset(addr)
-	return slices.ContainsFunc(p.threads[thread].from, func(s start) bool { return s.code.Offset(s.addr) == off && (off >= 0 || s.addr == addr) })
+	return off >= 0 && slices.ContainsFunc(p.threads[thread].from, func(s start) bool { return s.code.Offset(s.addr) == off })
 }

@@ -91,7 +91,7 @@ func (p *Program) unbounded(c *machine.Code, bad *refusal) *Unbounded {
 	case bad.also.why != noLimit:
 		u.Why = noLimit + ": no counter was recognised that limits it, and following each round of all loops takes too long"
 	default:
-		u.Why = fmt.Sprintf("%s: as no counter was recognised that limits the loop at %s, all loops were followed round by round; that loop ended, and no end of this one was found", noLimit, p.where(c, bad.also.pc))
+		u.Why = fmt.Sprintf("%[1]s: another loop, at %[2]s, has no counter that was recognised, so all loops were followed round by round; the loop at %[2]s ended, but no end of this loop was found", noLimit, p.where(c, bad.also.pc))
 	}
 	if u.endless = bad.why == noLimit; u.endless {
 		_, _, by := p.others(c.Offset(u.Addr))

@@ -166,7 +166,7 @@ func (f *File) boundsText(b *strings.Builder, width int) {
 }
 
 func (b *Bound) outside() string {
-	return fmt.Sprintf("%s took %s cycles, though no call should take more than %s", b.Routine, contract.Grouped(b.Measured), contract.Grouped(b.Worst))
+	return fmt.Sprintf("%s took %s cycles, though no call should take more than %s: a condition of the bound does not hold, or the proof is wrong", b.Routine, contract.Grouped(b.Measured), contract.Grouped(b.Worst))
 }
 
 func (f *File) boundsJUnit(s *junit.Suite) {

@@ -1,7 +1,7 @@
 ;;;; bound --frame where the first NMI may come late, or where the program has two loops without an end
 ; NMI is turned on in the middle of vblank, and the NMI handler writes to the PPU; the main loop has no bound
 ;@ run  bound --frame FILE --frames 60
-;@ bad  1 budget nmi, vblank <= 10 % of vblank is open: a bound would be proved only if each NMI comes when vblank begins (a store that turns NMI on in the middle of vblank starts an NMI there; to prevent this, wait for vblank with a loop that reads $2002, directly before the store; the proof does not always see such a loop). This does not hold: in frame
+;@ bad  1 budget nmi, vblank <= 10 % of vblank is open: a bound would be proved only if each NMI comes when vblank begins (a store that turns NMI on in vblank starts an NMI at once, unless $2002 has been read in this vblank; to prevent this, read $2002 in a loop until vblank begins, directly before the store; the proof does not always see such a loop). This does not hold: in frame
 ;@ mend jsr late => nop
 ;@ good 0 budget nmi, vblank <= 10 % of vblank is proved: at most 28 of 227 cycles
 

@@ -10,7 +10,7 @@
 ; after 250 passes, an RTS to an address that was pushed before the main loop
 ;@ with jmp main ;on => rts
 ;@ run  bound --frame FILE --frames 60
-;@ bad  0 (main.on), because this RTS returns from code that nothing has called; end it with JMP
+;@ bad  0 (main.on), because it returns from code that nothing has called; end this code with JMP
 ;@ mend rts => jmp main ;
 ;@ good 0 never missed
 

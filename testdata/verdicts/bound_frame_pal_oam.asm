@@ -8,7 +8,7 @@
 ;@ run  bound --frame FILE --frames 0
 ;@ bad  0 vblank: the bound holds if OAM DMA and writes to $2004 end within 2,557 cycles after vblank began (a PAL console ignores later ones, until the picture begins)
 ;@ mend ldx #4 => ldx #1
-;@ good 0 and OAM DMA and writes to $2004, on PAL, within 2,557. A bound leaves out frames before the main loop, and what the main loop writes to $2000 and $2001. vblank never overrun: at most 1,809 of 7,459 cycles Can
+;@ good 0 OAM DMA and writes to $2004 already within 2,557, on PAL. A bound leaves out frames before the main loop, and what the main loop writes to $2000 and $2001. vblank never overrun: at most 1,809 of 7,459 cycles Can
 
 ; a write to $2004; VRAM takes writes as long as vblank lasts
 ;@ with sta $4014 => sta $2004

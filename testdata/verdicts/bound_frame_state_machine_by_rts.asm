@@ -8,7 +8,7 @@
 ; a state ends by RTS, for which nothing has pushed an address
 ;@ with cpx flag => dex
 ;@ with jmp main ;two => rts ;two
-;@ bad  0 this RTS returns from code that nothing has called; end it with JMP
+;@ bad  0 it returns from code that nothing has called; end this code with JMP
 ;@ mend rts ;two => jmp main
 
         .mapper 0

@@ -1,6 +1,6 @@
 ;;;; bound loop to blame - the rounds of one loop can be followed to its end, and those of the other one cannot
 ;@ run  bound FILE both
-;@ bad  0 program.asm:51, all loops were followed round by round; that loop ended, and no end of this one was found;
+;@ bad  0 program.asm:51 ended, but no end of this loop was found;
 ;@ mend bit $5000 => lda n
 ;@ mend bpl search => ldx #9
 ;@ good 0 1 of 1 routines bounded
@@ -8,7 +8,7 @@
 ; a loop that has a counter, and alone a bound
 ;@ with jsr search => jsr count
 ;@ run  bound FILE both
-;@ bad  0 program.asm:51, all loops were followed round by round; that loop ended, and no end of this one was found; if you know that it runs at most 10 rounds, for example, ";;; Bound count <= 10" would give
+;@ bad  0 program.asm:51 ended, but no end of this loop was found; if you know that it runs at most 10 rounds, for example, ";;; Bound count <= 10" would give
 ;@ mend count:  lda word => ;;; Bound    count <= 300\ncount:  lda word
 ;@ good 0 1 of 1 routines bounded
 
@@ -22,7 +22,7 @@
 ; the same line beside a loop that has a counter
 ;@ with jsr search => jsr count
 ;@ run  bound FILE both
-;@ bad  0 program.asm:51, all loops were followed round by round; that loop ended, and no end of this one was found;
+;@ bad  0 program.asm:51 ended, but no end of this loop was found;
 ;@ mend wrap:   lda n => ;;; Bound    .wrap <= 90\nwrap:   lda n
 ;@ good 0 1 of 1 routines bounded
 

@@ -1,6 +1,6 @@
 ;;;; worst of a program that works for several frames, with NMI and rendering on, before it comes to its main loop
 ;@ run  worst FILE --frames 60
-;@ bad  1 bound open: this pass began before the main loop; a pass of the main loop takes at most 43 cycles
+;@ bad  1 bound open: it does not cover this pass, which began before the main loop; a pass of the main loop takes at most 43 cycles
 ;@ mend ldy #90 => jmp main
 ;@ good 0 bound found 35 cycles · bound 43
 

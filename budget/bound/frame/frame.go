@@ -67,7 +67,7 @@ func (a Answer) Question() string {
 	case "vblank":
 		text = "Can vblank be overrun? Writes to $2003-$2007 and OAM DMA must end within its %s cycles."
 		if a.OAM > 0 {
-			text = "Can vblank be overrun? Writes to $2003-$2007 must end within its %s cycles, and OAM DMA and writes to $2004, on PAL, within " + contract.Grouped(a.OAM) + "."
+			text = "Can vblank be overrun? Writes to $2003-$2007 must end within its %s cycles; OAM DMA and writes to $2004 already within " + contract.Grouped(a.OAM) + ", on PAL."
 		}
 		text += " A bound leaves out frames before the main loop, and what the main loop writes to $2000 and $2001."
 	case "stack":

@@ -54,7 +54,8 @@ counted apart. The verdict on a budget is:
 
   proved   no call can take more than the budget, if the printed conditions hold
   reached  proved, and --reach found a call that takes as many cycles as the bound
-  open     the bound is above the budget, or no bound was found, or the bound is on trust
+  open     the bound is above the budget, or no bound was found, or the bound is on trust;
+           a line below the table says which
 
 A printed condition is something that the bound needs and that is not proved. Where it leaves out places,
 --format json names all of them. Check it in your code; --watch
@@ -99,7 +100,7 @@ With --watch it plays the game and compares registers, flags, stack, RAM and cyc
 with what the proofs allow there. If something else is found, the proof is wrong, or one of its conditions
 does not hold.
 
-If a bound of a game holds only under conditions, the first 120 frames are played, or those of --input. If the
+If a bound of a game holds only under conditions, the first 120 frames are played, or those of --frames and --input, to try them. If the
 code or this run contradicts a condition, there is no bound.
 
 The exit code is 1 in each of these cases:
@@ -132,7 +133,7 @@ first NMI, while the program starts up.` + filesHelp,
 	fs.BoolVar(&f.All, "all", false, "also bound the routines without a header")
 	fs.BoolVar(&f.Reach, "reach", false, "try calls until one costs as much as the bound, and print it as a case")
 	fs.BoolVar(&f.frame, "frame", false, "say whether the game can miss a frame, overrun vblank or overflow its stack")
-	fs.IntVarP(&f.frames, "frames", "n", profileFrames, "frames to play, or all of --input if that is longer; 0 plays none; if neither --frame nor --watch is given, 120 are played, to try the conditions")
+	fs.IntVarP(&f.frames, "frames", "n", profileFrames, "frames to play with --frame or --watch (120 without them, to try the conditions), or all of --input if that is longer; 0 plays none")
 	inputFlag(c, &f.input, "input", "the buttons pressed in each frame, a script or an FCEUX movie", "txt", "fm2")
 	fs.BoolVar(&f.watch, "watch", false, "play the game and compare each instruction with what the proofs allow there")
 	fs.DurationVar(&f.Time, "time", 0, "how long to analyse the program, such as 10s; what needs more has no bound; 0 for no limit")

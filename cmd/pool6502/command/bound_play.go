@@ -161,6 +161,9 @@ func (run *boundRun) writeFrames(w io.Writer, answers []answer, budgets []frame.
 				}
 				if a.What == "vblank" && run.splits > 0 {
 					apart = fmt.Sprintf("; not counted as an overrun: %s %s", report.Plural(run.splits, "write"), profile.Uncounted)
+					if a.Why == "" {
+						apart += ". The bound counts those to $2005 and $2006"
+					}
 				}
 				fmt.Fprintf(&b, "%-8s%s in %s %s%s\n", "", well, report.Plural(run.Frames, "frame"), run.By, apart)
 			}

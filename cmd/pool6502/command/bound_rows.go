@@ -174,6 +174,8 @@ func frameRow(b *frame.Budget) boundRow {
 	} else {
 		if row.Worst, row.Assumes, row.holds = &b.Bound.Worst, b.Bound.Conditions(), b.Bound.Conditions(); b.Bound.Trusts() {
 			row.Why = bound.OnTrust
+		} else if b.Bound.Exceeds() {
+			row.Why = aboveBudget
 		}
 	}
 	return row
@@ -183,6 +185,8 @@ func frameRow(b *frame.Budget) boundRow {
 func anyUnproved(rows []boundRow) bool {
 	return slices.ContainsFunc(rows, func(r boundRow) bool { return r.Verdict == "open" })
 }
+
+const aboveBudget = "the bound is above the budget"
 
 // boundRowOf is the row of one routine.
 func boundRowOf(p *bound.Program, r *bound.Result, f boundOptions) boundRow {
@@ -201,13 +205,17 @@ func boundRowOf(p *bound.Program, r *bound.Result, f boundOptions) boundRow {
 	row.trusts = r.Trusts()
 	switch least := r.Best + r.Around(); {
 	case row.trusts && r.Exceeds():
-		row.Why = "the bound is above the budget; it is also on trust, because at least one of its conditions is a guess, likely but not proved"
+		row.Why = aboveBudget + "; it is also on trust, because at least one of its conditions is a guess, likely but not proved"
 	case row.trusts:
 		row.Why = bound.OnTrust
 	case r.Exceeds() && least > r.Budget:
-		row.Why = fmt.Sprintf("each call takes at least %s cycles, which is more than the budget", contract.Grouped(least))
+		each := "each call takes at least %s cycles, which is more than the budget"
+		if r.Around() > 0 {
+			each = "each interrupt takes at least %s cycles, with its entry and RTI, which is more than the budget"
+		}
+		row.Why = fmt.Sprintf(each, contract.Grouped(least))
 	case r.Exceeds():
-		row.Why = "the bound is above the budget"
+		row.Why = aboveBudget
 	}
 	call, handled := r.Worst+12, r.Worst+r.Around()
 	p.Formulate(r)

@@ -27,7 +27,7 @@ func (r *worstReport) prove(ctx context.Context, game *program.Program, opt wors
 		case a.Open():
 			r.Open = fmt.Sprintf("a pass can take %s cycles, which is more than a frame, so that further NMIs come in it", contract.Grouped(a.Most))
 		case r.Found > a.Most && r.ofMain(ctx, game, opt, g) <= a.Most:
-			r.Open = fmt.Sprintf("this pass began before the main loop; a pass of the main loop takes at most %s cycles", contract.Grouped(a.Most))
+			r.Open = fmt.Sprintf("it does not cover this pass, which began before the main loop; a pass of the main loop takes at most %s cycles", contract.Grouped(a.Most))
 		default:
 			r.Bound, r.If = &a.Most, a.If
 		}
