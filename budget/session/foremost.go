@@ -26,7 +26,8 @@ func (s *Session) Foremost() (*watch.Routine, int) {
 // rank returns 2 for a routine that broke its budget, 1 for one in the sources of a
 // pool, 0 for any other.
 func (s *Session) rank(rt *watch.Routine) int {
-	if c := rt.Contract; c != nil && c.Budget >= 0 && rt.MaxBody > c.Budget {
+	most, _ := rt.Costliest()
+	if c := rt.Contract; c != nil && c.Budget >= 0 && most > c.Budget {
 		return 2
 	}
 	if rt.Pos.File == "" {

@@ -6,6 +6,7 @@ import (
 
 	"pool6502/asm/contract"
 	"pool6502/budget/watch"
+	"pool6502/nes"
 )
 
 // VerdictFrames is how many of the latest frames a verdict covers.
@@ -42,9 +43,9 @@ type Verdict struct {
 	Pool         string
 	Live, Fitted int
 
-	// Broken is a routine of which a call has exceeded its budget, since the measurement began; the next fields are in
-	// cycles.
-	Broken       string
+	// Broken is a routine that has exceeded a budget: that of a call or, of a handler, of an interrupt, since the measurement began, or
+	// that of a frame, in the latest frames. In says in what; the next fields are in cycles.
+	Broken, In   string
 	Used, Budget int
 
 	Jammed  string // where an opcode has stopped the processor, as label+n; "" if it runs
@@ -73,6 +74,11 @@ func (s *Session) Verdict() Verdict {
 			v.Loading = max(v.Loading, st.Busy)
 		} else {
 			v.Busiest = max(v.Busiest, st.Busy)
+		}
+		for _, c := range st.Costs {
+			if !st.Blank {
+				v.weighFrame(m.Routine(c.Routine), c.Inclusive, s.con.Region())
+			}
 		}
 		if st.Missed {
 			v.Missed++
@@ -195,11 +201,27 @@ func fitted(stats []FrameStat, pool int) int {
 
 // weigh updates the verdict with a routine whose budget is broken.
 func (v *Verdict) weigh(rt *watch.Routine) {
-	if rt.Contract == nil || rt.Contract.Budget < 0 || rt.MaxBody <= rt.Contract.Budget {
+	if rt.Contract == nil || rt.Contract.Budget < 0 {
 		return
 	}
-	if over := rt.MaxBody - rt.Contract.Budget; v.Broken == "" || over > v.Used-v.Budget {
-		v.Broken, v.Used, v.Budget = rt.Name, rt.MaxBody, rt.Contract.Budget
+	v.hold(rt.Name, "in a call", rt.MaxBody, rt.Contract.Budget)
+	v.hold(rt.Name, "in an interrupt, with its entry and RTI", rt.MaxHandled, rt.Contract.Budget)
+}
+
+// weighFrame updates the verdict with a budget a frame that is broken.
+func (v *Verdict) weighFrame(rt *watch.Routine, cycles int, r nes.Region) {
+	if rt.Contract == nil {
+		return
+	}
+	if l := rt.Contract.InFrame(); l != nil {
+		v.hold(rt.Name, "in a frame", cycles, l.Most(r.CyclesPerFrame(), r.VBlankCycles()))
+	}
+}
+
+// hold holds a cost against a budget.
+func (v *Verdict) hold(of, in string, used, budget int) {
+	if used > budget && (v.Broken == "" || used-budget > v.Used-v.Budget) {
+		v.Broken, v.In, v.Used, v.Budget = of, in, used, budget
 	}
 }
 
@@ -223,8 +245,8 @@ func (v Verdict) String() string {
 	case v.Missed > 0:
 		return fmt.Sprintf("Missed %d of the last %s", v.Missed, v.frames())
 	case v.Broken != "":
-		return fmt.Sprintf("Over budget: a call of %s took %s cycles, %s are allowed; the busiest of the last %s took %s", v.Broken,
-			contract.Grouped(v.Used), contract.Grouped(v.Budget), v.frames(), busiest)
+		return fmt.Sprintf("Over budget: %s took %s cycles %s, %s are allowed; the busiest of the last %s took %s", v.Broken,
+			contract.Grouped(v.Used), v.In, contract.Grouped(v.Budget), v.frames(), busiest)
 	}
 	fits := fmt.Sprintf("Fits: the busiest of the last %s took %s", v.frames(), busiest)
 	if v.Loading > 0 {

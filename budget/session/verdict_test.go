@@ -33,8 +33,8 @@ func TestAVerdictNamesWhatTakesTheTime(t *testing.T) {
 		{"many objects", frames(31, 0, 30000), func(v *Verdict) {
 			v.Heaviest, v.Share, v.Calls, v.Pass, v.Pool, v.Live, v.Fitted = "draw", 12000, 1, 36000, "orb", 100, 71
 		}, "Missed 31 of the last 60 frames: a pass takes 36,000 cycles, a frame has 30,000; draw takes most, 12,000 (100 orbs × 120); with 71 orbs or fewer, none was missed"},
-		{"a budget", frames(0, 0, 7500), func(v *Verdict) { v.Broken, v.Used, v.Budget = "take", 1201, 1137 },
-			"Over budget: a call of take took 1,201 cycles, 1,137 are allowed; the busiest of the last 60 frames took 7,500 of 30,000 cycles (25 %)"},
+		{"a budget", frames(0, 0, 7500), func(v *Verdict) { v.Broken, v.In, v.Used, v.Budget = "take", "in a call", 1201, 1137 },
+			"Over budget: take took 1,201 cycles in a call, 1,137 are allowed; the busiest of the last 60 frames took 7,500 of 30,000 cycles (25 %)"},
 		{"a note", frames(31, 0, 30000), func(v *Verdict) { v.Note = "f: Needs X={0..3} does not hold: X is 7" },
 			"f: Needs X={0..3} does not hold: X is 7"},
 	} {

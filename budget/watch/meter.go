@@ -108,10 +108,18 @@ type Routine struct {
 	MinBody    int    // cheapest call, cycles; see Result.Body in package budget
 	MaxBody    int    // costliest call, cycles
 	MaxFrame   uint64 // the frame in which the costliest call returned
+	Handled    uint64 // interrupts that it handled and left with RTI so far
+	MaxHandled int    // costliest of these, cycles, with the entry and RTI
 	Refused    uint64 // calls of a spawning routine that returned with carry set
 	Broken     uint64 // calls that changed a register that the contract says is kept
 	BrokenReg  byte   // the register or flag, of the first such call
 	BrokenFrom uint64 // the frame of the first such call
+}
+
+// Costliest returns the most cycles that a budget of the routine was held against: those of its costliest call or, of a handler, of its
+// costliest interrupt, with the entry and RTI. ran is false if there was none.
+func (r *Routine) Costliest() (cycles int, ran bool) {
+	return max(r.MaxBody, r.MaxHandled), r.Calls+r.Handled > 0
 }
 
 // CallEvent is one call that has returned.

@@ -238,9 +238,12 @@ func (m *Meter) leave(end cpu.Time, pc uint16) {
 	sp := m.sp()
 	switch {
 	case len(m.levels) > 1 && sp >= l.sp+3:
-		if a := &m.stack[l.base]; m.OnHandled != nil {
+		a, body := &m.stack[l.base], m.cycles(l.raw)
+		r := &m.routines[a.routine]
+		r.Handled, r.MaxHandled = r.Handled+1, max(r.MaxHandled, body)
+		if m.OnHandled != nil {
 			a.ended = true
-			m.event = CallEvent{Routine: int(a.routine), Path: a.node, Kind: l.kind, Body: m.cycles(l.raw), Cycles: m.cycles(l.busy), Frame: m.frames, Returned: end}
+			m.event = CallEvent{Routine: int(a.routine), Path: a.node, Kind: l.kind, Body: body, Cycles: m.cycles(l.busy), Frame: m.frames, Returned: end}
 			m.OnHandled(&m.event)
 		}
 		if m.dropLevels(sp); len(m.levels) == 1 {

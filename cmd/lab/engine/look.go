@@ -42,8 +42,8 @@ type RoutineCost struct {
 	Own    int    `json:"own"`    // its own instructions
 	All    int    `json:"all"`    // with all routines it called
 	Calls  int    `json:"calls"`  // that returned; of the NMI handler how often it was entered
-	Worst  int    `json:"worst"`  // body of the costliest call since the last edit
-	Budget int    `json:"budget"` // of a call; -1 without one
+	Worst  int    `json:"worst"`  // body of the costliest call since the last edit; of a handler, the costliest interrupt with its entry and RTI
+	Budget int    `json:"budget"` // of a call or an interrupt; -1 without one
 }
 
 // Pool is the present state of a declared pool.
@@ -103,8 +103,9 @@ func (v *View) routines(s *session.Session, colors hue.Of) map[int32]int32 {
 	for i, c := range costs {
 		r := m.Routine(c.Routine)
 		index[int32(c.Routine)] = int32(i)
+		worst, _ := r.Costliest()
 		rc := RoutineCost{Name: r.Name, Color: fmt.Sprintf("#%06X", colors.Color(r.Name)), File: r.Pos.File, Line: r.Pos.Line, Own: c.Exclusive, All: c.Inclusive,
-			Calls: c.Calls, Worst: r.MaxBody, Budget: -1}
+			Calls: c.Calls, Worst: worst, Budget: -1}
 		if r.Contract != nil {
 			rc.Budget = r.Contract.Budget
 		}

@@ -77,9 +77,9 @@ func (s *Screen) legendHead(c *paint.Canvas, r paint.Rect) {
 	}{
 		{"own", nowCols, "own: cycles of the routine's own instructions in this frame, without the routines it calls, DMA and interrupts"},
 		{"call", callCols, "call: the cycles of the costliest call that ended in this frame, with the routines it calls; its RTS is not counted, as in budgets"},
-		{"worst", worstCols, "worst: the most cycles that a call has taken since measuring began, counted like call"},
-		{"proved", provedCols, "proved: cycles that no call can exceed; green if within the budget, amber if above it or if the bound takes something for granted that is not proved; only for routines with a budget"},
-		{"budget", budgetCols, "budget: the cycles that the routine's header allows for a call, also in percent of a frame; red if a call took more, amber if the budget is more than a frame"},
+		{"worst", worstCols, "worst: the most cycles that a call has taken since measuring began, counted like call; of a handler, the most that an interrupt has taken, with its entry and RTI"},
+		{"proved", provedCols, "proved: cycles that no call can exceed, no interrupt of a handler or, for a budget a frame, no frame of the main loop; green if that proves the budget, amber if the budget is open; only for routines with a budget"},
+		{"budget", budgetCols, "budget: the cycles that the routine's header allows for a call, also in percent of a frame, or for all calls in a frame; red if it took more, amber if the budget is more than a frame"},
 	} {
 		x += col.chars * paint.CharW
 		c.TextRight(x, r.Y, col.name, paint.InkFaint)
@@ -102,8 +102,9 @@ func (p *costPanel) figures(s *Screen, c *paint.Canvas, cell paint.Rect, cost wa
 	if cost.Calls > 0 {
 		call = contract.Grouped(cost.Costliest)
 	}
-	if rt.Calls > 0 {
-		worst = contract.Grouped(rt.MaxBody)
+	most, ran := rt.Costliest()
+	if ran {
+		worst = contract.Grouped(most)
 	}
 	write(callCols, call, paint.InkFull)
 	if rt.Contract == nil || rt.Contract.Budget < 0 {
@@ -116,7 +117,7 @@ func (p *costPanel) figures(s *Screen, c *paint.Canvas, cell paint.Rect, cost wa
 	if float64(budget) > whole {
 		col = paint.Amber // who keeps it may miss frames
 	}
-	if rt.Calls > 0 && rt.MaxBody > budget {
+	if most > budget {
 		text, col, worstCol = "> "+contract.Grouped(budget), paint.Red, paint.Red
 	}
 	write(worstCols, worst, worstCol)
@@ -125,15 +126,24 @@ func (p *costPanel) figures(s *Screen, c *paint.Canvas, cell paint.Rect, cost wa
 		x += provedCols * paint.CharW
 	case r == nil:
 		write(provedCols, "…", paint.InkFaint)
-	case r.Err != nil:
-		write(provedCols, "no bound", paint.InkFaint)
-	case r.Worst > budget || r.Trusts():
-		write(provedCols, contract.Grouped(r.Worst), paint.Amber)
 	default:
-		write(provedCols, contract.Grouped(r.Worst), paint.Green)
+		p.proved(r, most, write)
 	}
 	write(budgetCols, text, col)
 	return left
+}
+
+// proved writes a bound: green where it proves the budget. most is the most that was measured.
+func (p *costPanel) proved(r *bound.Result, most int, write func(chars int, text string, col paint.Color)) {
+	limit := contract.Grouped(r.Worst + r.Around())
+	switch {
+	case r.Err != nil:
+		write(provedCols, "no bound", paint.InkFaint)
+	case r.Verdict(most-r.Around()) == "open":
+		write(provedCols, limit, paint.Amber)
+	default:
+		write(provedCols, limit, paint.Green)
+	}
 }
 
 // share writes the bound and the budget of a routine that has only a budget a frame. cycles is what it took in
@@ -153,12 +163,8 @@ func (p *costPanel) share(s *Screen, of *contract.Contract, cycles int, write fu
 		write(provedCols, "", paint.InkFull)
 	case b == nil:
 		write(provedCols, "…", paint.InkFaint)
-	case b.Bound.Err != nil:
-		write(provedCols, "no bound", paint.InkFaint)
-	case b.Bound.Worst > most:
-		write(provedCols, contract.Grouped(b.Bound.Worst), paint.Amber)
 	default:
-		write(provedCols, contract.Grouped(b.Bound.Worst), paint.Green)
+		p.proved(b.Bound, -1, write)
 	}
 	write(budgetCols, text, col)
 }
@@ -171,7 +177,7 @@ func shareTip(b *frame.Budget) string {
 	case b.Bound.Err != nil:
 		return fmt.Sprintf("; budget %v: no bound is proved: %v", &b.Limit, b.Bound.Err)
 	case b.Bound.Worst > b.Most:
-		return fmt.Sprintf("; budget %v: open, since the proved bound is %s", &b.Limit, contract.Grouped(b.Bound.Worst))
+		return fmt.Sprintf("; budget %v: open, since the proved bound is %s", &b.Limit, contract.Grouped(b.Bound.Worst)) + given(b.Bound)
 	}
 	return fmt.Sprintf("; budget %v: proved, since no frame of the main loop can take more than %s", &b.Limit, contract.Grouped(b.Bound.Worst)) + given(b.Bound)
 }
@@ -196,21 +202,40 @@ func (p *costPanel) legendTip(s *Screen, cost watch.Cost, rt *watch.Routine) str
 	case cost.Calls > 1:
 		tip += fmt.Sprintf("; the costliest of %s took %s cycles with the routines it called", calls(cost.Calls), contract.Grouped(cost.Costliest))
 	}
-	if rt.Calls > 0 {
-		tip += fmt.Sprintf("; the worst call took %s cycles", contract.Grouped(rt.MaxBody))
+	switch most, ran := rt.Costliest(); {
+	case ran && rt.MaxHandled == most:
+		tip += fmt.Sprintf("; the worst interrupt took %s cycles, with its entry and RTI", contract.Grouped(most))
+	case ran:
+		tip += fmt.Sprintf("; the worst call took %s cycles", contract.Grouped(most))
 	}
-	switch r := s.Proofs[rt.Contract]; {
-	case rt.Contract == nil || r == nil:
-	case r.Err != nil:
-		tip += "; no bound is proved: " + r.Err.Error()
-	case rt.Calls > 0 && r.Verdict(rt.MaxBody) == "reached":
-		tip += ", which is the proved bound: no call can cost more" + byInput(r) + given(r)
-	case r.Verdict(rt.MaxBody) == "proved":
-		tip += fmt.Sprintf("; proved: no call can exceed %s", contract.Grouped(r.Worst)) + byInput(r) + given(r)
-	case r.Trusts():
-		tip += fmt.Sprintf("; a call takes at most %s, but only if what is not proved holds, so the budget is open", contract.Grouped(r.Worst)) + byInput(r) + given(r)
-	default:
-		tip += fmt.Sprintf("; the proved bound is %s, more than the budget, so the budget is open", contract.Grouped(r.Worst)) + byInput(r) + given(r)
+	if r := s.Proofs[rt.Contract]; rt.Contract != nil && r != nil {
+		tip += provedTip(r, rt)
 	}
 	return tip + shareTip(s.Shares[rt.Contract])
+}
+
+// provedTip tells what is proved about the budget of a call or, of a handler, of an interrupt.
+func provedTip(r *bound.Result, rt *watch.Routine) string {
+	if r.Err != nil {
+		return "; no bound is proved: " + r.Err.Error()
+	}
+	call, limit, measured := "call", contract.Grouped(r.Worst+r.Around()), -1
+	if r.Around() > 0 {
+		call = "interrupt"
+	}
+	if most, ran := rt.Costliest(); ran {
+		measured = most - r.Around()
+	}
+	rest := byInput(r) + given(r)
+	switch verdict := r.Verdict(measured); {
+	case verdict == "reached":
+		return fmt.Sprintf(", which is the proved bound: no %s can cost more", call) + rest
+	case verdict == "proved":
+		return fmt.Sprintf("; proved: no %s can exceed %s", call, limit) + rest
+	case measured > r.Worst:
+		return fmt.Sprintf("; the bound is %s, and one took more, so a condition of it does not hold, or the proof is wrong", limit) + rest
+	case r.Trusts():
+		return fmt.Sprintf("; at most %s, but only if what is not proved holds, so the budget is open", limit) + rest
+	}
+	return fmt.Sprintf("; the proved bound is %s, more than the budget, so the budget is open", limit) + rest
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"pool6502/asm/contract"
+	"pool6502/budget/report"
 	"pool6502/budget/session"
 	"pool6502/budget/watch"
 	"pool6502/cmd/pool6502/screen/paint"
@@ -48,16 +49,18 @@ func costHeights(w int) (least, list, wish int) {
 	return least, list, wish
 }
 
-// longest is the part of the heading about the longest pass; "" if there was none.
-func (*costPanel) longest(s *Screen) string {
+// longest is the part of the heading about the longest pass, "" if there was none, and what belongs to its bound.
+func (*costPanel) longest(s *Screen) (text, more string) {
 	v := s.session.Verdict()
 	switch {
 	case v.Longest == 0:
-		return ""
+		return "", ""
 	case s.Whole != nil:
-		return "   longest pass " + s.Whole.Found(v.Longest)
+		text, more = report.Longest(v.Longest, s.Whole)
+	default:
+		text = "found " + contract.Grouped(v.Longest) + " cycles"
 	}
-	return "   longest pass found " + contract.Grouped(v.Longest) + " cycles"
+	return "   longest pass " + text, more
 }
 
 // heading writes the sums of the frame; what there is no room for is left out before the longest pass is. A click there goes to it.
@@ -67,7 +70,7 @@ func (p *costPanel) heading(s *Screen, c *paint.Canvas, r paint.Rect, f *watch.F
 	if f.IRQ > 0 {
 		others += "   IRQ " + contract.Grouped(f.IRQ)
 	}
-	longest := p.longest(s)
+	longest, more := p.longest(s)
 	if paint.Width("cost  "+text+others+longest) <= r.W {
 		text += others
 	}
@@ -75,7 +78,10 @@ func (p *costPanel) heading(s *Screen, c *paint.Canvas, r paint.Rect, f *watch.F
 	at := paint.R(r.X+paint.Width("cost"+text)+5*paint.CharW, r.Y-titleH, paint.Width(longest)-3*paint.CharW, titleH)
 	if longest != "" && s.under(at) {
 		began := s.session.Verdict().LongestAt
-		s.tip = fmt.Sprintf("the longest pass of the main loop that was measured began in frame %d", began)
+		s.tip = fmt.Sprintf("the longest pass that was measured began in frame %d", began)
+		if more != "" {
+			s.tip += "; " + more
+		}
 		if began <= s.session.Position() && s.Goto != nil {
 			s.tip += "; a click goes back to it"
 			s.click = func() { s.Goto(began) }

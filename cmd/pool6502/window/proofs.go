@@ -40,21 +40,24 @@ func newProofs(s *session.Session) *proofs {
 		if err != nil {
 			return
 		}
+		otherBuild := &bound.Unbounded{Why: game.Stale}
 		for _, c := range contracts {
 			if p.ended() {
 				return
 			}
 			if c.Budget >= 0 {
 				r := prog.Header(c)
-				prog.Formulate(r)
+				if prog.Formulate(r); game.Stale != "" {
+					r.Err = otherBuild
+				}
 				p.next <- proof{of: c, result: r} // there is room for all
 			}
 		}
 		if p.ended() {
 			return
 		}
-		game := frame.New(prog, region.CyclesPerFrame(), region.VBlankCycles())
-		p.next <- proof{whole: &game.Answers[0]}
+		of := frame.New(prog, region.CyclesPerFrame(), region.VBlankCycles())
+		p.next <- proof{whole: &of.Answers[0]}
 		for _, c := range contracts {
 			l := c.InFrame()
 			switch {
@@ -63,7 +66,10 @@ func newProofs(s *session.Session) *proofs {
 			case l == nil:
 				continue
 			}
-			b := game.Judge(*l, bound.Place{Addr: c.Addr, Bank: c.Bank})
+			b := of.Judge(*l, bound.Place{Addr: c.Addr, Bank: c.Bank})
+			if game.Stale != "" {
+				b.Bound.Err = otherBuild
+			}
 			p.next <- proof{of: c, budget: &b}
 		}
 	}()

@@ -64,15 +64,41 @@ func TestTheCostHasTheProvedBounds(t *testing.T) {
 }
 
 // allTips returns the tips of all places of the window.
-func allTips(a *App, c *paint.Canvas) (tips string) {
-	for y := 0; y < c.H; y += 8 {
-		for x := 0; x < c.W; x += 100 {
+func allTips(a *App, c *paint.Canvas) string { return tipsFrom(a, c, 0, 100) }
+
+// tipsFrom returns the tips from a line of the window down, at every few columns.
+func tipsFrom(a *App, c *paint.Canvas, top, every int) (tips string) {
+	for y := top; y < c.H; y += 8 {
+		for x := 0; x < c.W; x += every {
 			a.Screen.Mouse(x, y)
 			a.Draw(c)
 			tips += a.Screen.Tip() + "\n"
 		}
 	}
 	return tips
+}
+
+// provedColor returns the colour of the bound in the row of a routine: green or amber, or 0 if there is none.
+func provedColor(a *App, c *paint.Canvas, routine string) (col paint.Color) {
+	for y := c.H / 2; y < c.H; y += 8 {
+		a.Screen.Mouse(100, y)
+		a.Draw(c)
+		if !strings.HasPrefix(a.Screen.Tip(), routine+": ") {
+			continue
+		}
+		for at := y * c.W; at < (y+8)*c.W; at++ { // the budget beside it is not looked at
+			got := c.At(at%c.W, at/c.W)
+			red, green := got>>16, got>>8&0xFF
+			switch x := at % c.W; {
+			case x < 430 || x > 494:
+			case red > green+20:
+				col = paint.Amber
+			case green > red+20:
+				col = paint.Green
+			}
+		}
+	}
+	return col
 }
 
 // TestTheCostHasTheBoundsOfAFrame has a game whose routines have budgets a frame.
@@ -96,6 +122,64 @@ func TestTheCostHasTheBoundsOfAFrame(t *testing.T) {
 		if !strings.Contains(tips, want) {
 			t.Errorf("no tip says %q", want)
 		}
+	}
+}
+
+// TestTheCostSaysWhatBoundSays has programs whose verdicts the commands bound, profile and worst are tested with.
+func TestTheCostSaysWhatBoundSays(t *testing.T) {
+	for _, v := range []struct {
+		program, mend, with string
+		row                 string      // of a routine in the list of the panel
+		color               paint.Color // of its bound
+		says, not           []string
+	}{
+		{"bound_budget_of_a_handler", "", "", "nmi", paint.Amber, []string{
+			"Over budget: nmi took 18 cycles in an interrupt, with its entry and RTI, 17 are allowed",
+			"; the worst interrupt took 18 cycles, with its entry and RTI; the proved bound is 18, more than the budget, so the budget is open",
+		}, []string{"; proved", "Fits"}},
+		{"bound_budget_of_a_handler", "<= 17", "<= 18", "nmi", paint.Green, []string{
+			"Fits: the busiest", "; the worst interrupt took 18 cycles, with its entry and RTI, which is the proved bound: no interrupt can cost more",
+		}, []string{"Over budget", "so the budget is open"}},
+		{"bound_budget_of_main", "", "", "main", paint.Amber, []string{
+			"Over budget: main took 82 cycles in a frame, 80 are allowed", "budget 80 cycles a frame: open, since the proved bound is 90",
+		}, []string{"Fits", ": proved"}},
+		{"worst_pass_before_main", "", "", "main", 0, []string{
+			"the longest pass that was measured began in frame 3; the bound leaves out passes that begin before the main loop; if this one did not, a condition of the bound does not hold, or the proof is wrong; the bound holds if the program, when it first comes to the loop at ",
+		}, nil},
+		{"worst_pass_before_main", "ldy #90", "jmp main", "main", 0, []string{"the longest pass that was measured began in frame"}, []string{"the bound leaves out"}},
+		{"bound_budget_at_a_mirror", "", "", "nmi", paint.Green, []string{"budget 100 cycles a frame: open, since the proved bound is 114", "budget 18 cycles a frame: proved"}, nil},
+	} {
+		t.Run(v.program+" "+v.with, func(t *testing.T) {
+			source, err := os.ReadFile(filepath.Join("../../../testdata/verdicts", v.program+".asm"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			file := filepath.Join(t.TempDir(), v.program+".asm")
+			_, code, _ := strings.Cut(string(source), "\n        .mapper") // without the lines that say which verdicts are expected
+			if err := os.WriteFile(file, []byte(strings.Replace("        .mapper"+code, v.mend, v.with, 1)), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			a := playing(t, file)
+			a.host.Prove = true
+			c := paint.NewCanvas(1280, 832)
+			a.Do(keymap.Slots + keymap.Action(screen.Cost))
+			ticks(a, 40)
+			proved(t, a, c)
+			texts := a.session.Verdict().String() + "\n" + tipsFrom(a, c, c.H/2, 300)
+			if col := provedColor(a, c, v.row); col != v.color {
+				t.Errorf("the bound of %s has the colour %06X, not %06X", v.row, col, v.color)
+			}
+			for _, want := range v.says {
+				if !strings.Contains(texts, want) {
+					t.Errorf("nothing says %q in\n%s", want, texts)
+				}
+			}
+			for _, not := range v.not {
+				if strings.Contains(texts, not) {
+					t.Errorf("%q is said", not)
+				}
+			}
+		})
 	}
 }
 
