@@ -14,6 +14,14 @@
 ;@ mend nop ;new => ;
 ;@ good 0 1 of 1 hold
 ;
+; The same with proofs: none is told.
+;@ first asm MENDED -o DIR/game.nes --dbg=DIR/game.dbg
+;@ first asm FILE -o DIR/game.nes
+;@ run  profile DIR/game.nes DIR/mended.asm --frames 5 --bound --format junit
+;@ bad  1 <system-out>at worst 6 cycles, in frame 4</system-out>
+;@ mend nop ;new => ;
+;@ good 0 <system-out>at worst 4 cycles, in frame 4; reached: no call takes more than 4, if the stack does not overflow</system-out>
+;
 ; The same with cases, and with a comparison of two runs.
 ;@ first asm MENDED -o DIR/game.nes --dbg=DIR/game.dbg
 ;@ first asm FILE -o DIR/game.nes

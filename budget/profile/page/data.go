@@ -1,6 +1,7 @@
 package page
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 
@@ -109,7 +110,7 @@ func newData(p *profile.Profile, opt Options) *data {
 		row := budget{Text: b.Of + " <= " + b.Limit.String(), Most: b.Most, Worst: b.Worst.Cycles, Frame: b.Worst.Frame, Holds: b.Holds, Breaks: b.Breaks}
 		if p := b.Proved; p != nil {
 			held = append(held, report.Held{Name: row.Text, If: p.If})
-			if row.Verdict, row.If, row.Why = p.Verdict, report.Lines(p.If), p.Why; p.Worst >= 0 {
+			if row.Verdict, row.If, row.Why = p.Verdict, report.Lines(p.If), cmp.Or(b.Outside(), p.Why); p.Worst >= 0 {
 				row.Proved = &p.Worst
 			}
 		}

@@ -183,7 +183,7 @@ func (f *profileFlags) run(ctx context.Context, stdout, stderr io.Writer) error 
 	if said := game.Ignored(con); said != "" {
 		r.Notes = append(r.Notes, "ignored "+said)
 	}
-	if f.bound {
+	if f.bound && game.Stale == "" {
 		b, err := bound.New(game)
 		if err != nil {
 			return fmt.Errorf("%s: %w", game.Name, err)

@@ -63,15 +63,15 @@ function budgetTable() {
     el("tr", {}, ...["budget", "measured", "used", "in frame", "checked", "broken", ...(proved ? ["proved at most", "verdict"] : [])].map(h => el("th", {className: "plain"}, h))),
     ...list.map(b => el("tr", {}, el("td", {}, b.text), el("td", {className: b.breaks ? "over" : ""}, b.holds ? number(b.worst) : "did not run"),
       el("td", {className: b.breaks ? "over" : ""}, b.holds ? percent(b.worst, b.most) : ""), el("td", {}, b.holds ? String(b.frame) : ""),
-      el("td", {}, number(b.holds)), el("td", {}, b.breaks ? number(b.breaks) + " times" : ""),
+      el("td", {}, number(b.holds)), el("td", {}, b.breaks ? b.breaks === 1 ? "once" : number(b.breaks) + " times" : ""),
       ...(proved ? [el("td", {}, b.proved === undefined ? "" : number(b.proved)), el("td", {title: (b.if || []).map(c => "if " + c).join("\n")}, (b.verdict || "") + (b.if ? ", if …" : ""))] : [])))));
-  const parts = [el("p", {}, el("b", {style: {color: broken.length ? "var(--missed)" : "inherit"}}, broken.length ? broken.length + " of " + all.length + " budgets are broken." : idle ? all.length - idle + " of " + all.length + " budgets hold; the code of " + idle + " did not run." : "All " + all.length + " budgets hold."),
+  const parts = [el("p", {}, el("b", {style: {color: broken.length ? "var(--missed)" : "inherit"}}, broken.length ? broken.length + " of " + all.length + (all.length === 1 ? " budget is broken." : " budgets " + (broken.length === 1 ? "is" : "are") + " broken.") : idle ? all.length - idle + " of " + all.length + " budgets hold; the code of " + idle + " did not run." : all.length === 1 ? "The budget holds." : "All " + all.length + " budgets hold."),
     near.length > broken.length ? " " + (near.length - broken.length) + (broken.length ? " others" : " of them") + " are used to 90 % or more." : "")];
   if (broken.length) parts.push(draw(broken));
   for (const b of broken) if (b.command) parts.push(el("code", {className: "command"}, b.command));
   parts.push(el("details", {}, el("summary", {}, "All budgets, the most used first"), draw(all)));
   const open = all.filter(b => b.why);
-  if (open.length) parts.push(el("details", {}, el("summary", {}, "Why " + open.length + " of them are not proved"), el("ul", {}, ...open.map(b => el("li", {}, b.text + ": " + b.why)))));
+  if (open.length) parts.push(el("details", {}, el("summary", {}, open.length === 1 ? "Why one of them is not proved" : "Why " + open.length + " of them are not proved"), el("ul", {}, ...open.map(b => el("li", {}, b.text + ": " + b.why)))));
   if (D.conditions) parts.push(el("details", {}, el("summary", {}, "What must hold for the proofs to be right"), el("ul", {}, ...D.conditions.map(c => el("li", {}, c)))));
   $("budgets").replaceChildren(...parts);
 }

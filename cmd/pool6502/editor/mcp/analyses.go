@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"pool6502/budget"
-	"pool6502/budget/bound"
 	"pool6502/budget/check"
 	"pool6502/budget/profile"
 	"pool6502/budget/program"
@@ -25,6 +24,7 @@ type profileIn struct {
 type profiled struct {
 	Frames   int           `json:"frames"`
 	Missed   int           `json:"missed_frames"`
+	NotKnown string        `json:"not_known,omitempty" jsonschema:"if missed_frames is not known: why"`
 	Lag      int           `json:"lag_frames"`
 	Cycles   float64       `json:"cycles_of_a_frame"`
 	Worst    worstFrame    `json:"worst_frame"`
@@ -77,6 +77,7 @@ func (s *server) profile(ctx context.Context, in profileIn) (out profiled, err e
 	}
 	f := r.Frames[r.Worst()]
 	out = profiled{Frames: len(r.Frames), Missed: r.Count(profile.Missed), Lag: r.Count(profile.Lag), Cycles: r.FrameCycles, Worst: worstFrame{f.Number, f.Busy}, Routines: []routineCost{}, Lines: []lineCost{}, Broken: []string{}}
+	out.NotKnown, _ = r.NotKnown()
 	for _, one := range r.Ranked() {
 		if len(out.Routines) < shown {
 			out.Routines = append(out.Routines, routineCost{one.Name, one.Calls, one.Inclusive.Mean(), one.Inclusive.Max(), one.Dearest.Cycles})
@@ -90,60 +91,6 @@ func (s *server) profile(ctx context.Context, in profileIn) (out profiled, err e
 	}
 	for _, b := range r.Broken() {
 		out.Broken = append(out.Broken, fmt.Sprintf("%s: %d cycles, %d times over %s", b.Of, b.Worst.Cycles, b.Breaks, b.String()))
-	}
-	return out, nil
-}
-
-type boundIn struct {
-	from
-	Routine string `json:"routine" jsonschema:"label of the routine"`
-}
-
-type bounded struct {
-	Best    int      `json:"least_cycles"`
-	Worst   int      `json:"most_cycles" jsonschema:"-1 if there is no bound"`
-	Stack   int      `json:"bytes_of_stack"`
-	Budget  int      `json:"budget" jsonschema:"-1 without one"`
-	Verdict string   `json:"verdict" jsonschema:"proved, reached or open; empty without a budget"`
-	If      []string `json:"conditions" jsonschema:"what must hold for the bound to be right"`
-	Why     string   `json:"why_there_is_none,omitempty"`
-}
-
-func (s *server) bound(ctx context.Context, in boundIn) (out bounded, err error) {
-	p, err := s.open(in.from)
-	if err != nil {
-		return out, err
-	}
-	prog, err := bound.New(p)
-	if err != nil {
-		return out, err
-	}
-	prog.Stop = func() bool { return ctx.Err() != nil }
-	var r *bound.Result
-	for _, c := range p.Contracts {
-		if c.Routine == in.Routine && r == nil {
-			r = prog.Header(c)
-		}
-	}
-	if r == nil {
-		if p.Symbols == nil {
-			return out, fmt.Errorf("%s has no symbols; name its symbol file in symbols", in.Program)
-		}
-		sym, err := p.Symbols.Find(in.Routine)
-		if err != nil {
-			return out, err
-		}
-		r = prog.Routine(uint16(sym.Value), sym.Bank)
-	}
-	if ctx.Err() != nil {
-		return out, ctx.Err()
-	}
-	out = bounded{Best: r.Best, Worst: r.Worst, Stack: r.Stack, Budget: r.Budget, Verdict: r.Verdict(-1), If: []string{}}
-	for _, c := range r.Conditions() {
-		out.If = append(out.If, c.String())
-	}
-	if r.Err != nil {
-		out.Worst, out.Why = -1, r.Err.Error()
 	}
 	return out, nil
 }

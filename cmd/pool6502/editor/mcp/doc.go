@@ -8,5 +8,6 @@
 //
 //	mcp.go      the server, and opening programs in the folder
 //	tools.go    assembling, cases, calls, reading lines
-//	analyses.go profiles, bounds, searches for the worst input, attacks, disassembly
+//	bound.go    bounds, and proofs of budgets
+//	analyses.go profiles, searches for the worst input, attacks, disassembly
 package mcp

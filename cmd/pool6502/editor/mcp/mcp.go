@@ -51,7 +51,7 @@ func (s *server) add(m *mcp.Server) {
 	tool(m, "test", "Run the cases in the ;;; headers of a program, or of one routine; returns measured cycles and what is wrong.", s.test)
 	tool(m, "call", "Call one routine with registers and memory as given; returns measured cycles, registers and flags.", s.call)
 	tool(m, "profile", "Run a game for some frames; returns missed frames and the cycles of each routine and line.", s.profile)
-	tool(m, "bound", "Prove the least and the most cycles that a call of a routine can take, for all inputs.", s.bound)
+	tool(m, "bound", "Prove the least and the most cycles that a call of a routine or an interrupt can take, for all inputs, and judge the budgets of the routine.", s.bound)
 	tool(m, "worst", "Search for the controller input that makes a game slowest, for a number of frames.", s.worst)
 	tool(m, "attack", "Interrupt a routine by an NMI before each of its cycles, and check a condition each time.", s.attack)
 	tool(m, "disasm", "Disassemble code from a label, an address or a source line, with cycles and source lines.", s.disasm)

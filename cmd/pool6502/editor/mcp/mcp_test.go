@@ -99,6 +99,34 @@ func TestEachToolMeasures(t *testing.T) {
 	}
 }
 
+// TestBoundSaysWhatTheCommandSays has programs whose verdicts the command bound is tested with.
+func TestBoundSaysWhatTheCommandSays(t *testing.T) {
+	files := map[string]string{}
+	for _, name := range []string{"bound_budget_of_a_handler", "bound_budget_before_main", "bound_budget_of_main", "bound_frame_late_nmi", "profile_not_known_to_wait"} {
+		source, err := os.ReadFile(filepath.Join("../../../../testdata/verdicts", name+".asm"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		files[name+".asm"] = string(source)
+	}
+	files["keeps.asm"] = strings.Replace(files["bound_budget_of_a_handler.asm"], "<= 17", "<= 18", 1)
+	call, _ := agent(t, files)
+	for _, c := range []struct{ program, routine, want string }{
+		{"bound_budget_of_a_handler", "nmi", `"budget":17,"bytes_of_stack":3,"conditions":[],"least_cycles":5,"most_cycles":5,"most_cycles_of_an_interrupt":18,"verdict":"open","why_open":"the bound is above the budget"`},
+		{"keeps", "nmi", `"budget":18,"bytes_of_stack":3,"conditions":[],"least_cycles":5,"most_cycles":5,"most_cycles_of_an_interrupt":18,"verdict":"proved"}`},
+		{"bound_budget_before_main", "clear", `"budgets_of_a_frame":[{"budget":"clear, a frame \u003c= 300 cycles a frame","budget_in_cycles":300,"conditions":[],"most_cycles":207,"verdict":"proved"}]`},
+		{"bound_budget_of_main", "main", `"budget_in_cycles":80,"conditions":[],"most_cycles":90,"verdict":"open"}]`},
+		{"bound_frame_late_nmi", "nmi", `"budgets_of_a_frame":[{"budget":"nmi, vblank \u003c= 10 % of vblank","budget_in_cycles":227,"conditions":[],"most_cycles":-1,"verdict":"open","why_there_is_none":"a bound would be proved only if each NMI comes when vblank begins`},
+	} {
+		if got, ok := call("bound", fmt.Sprintf(`{"program":"%s.asm","routine":%q}`, c.program, c.routine)); !ok || !strings.Contains(got, c.want) {
+			t.Errorf("%s: %s, want %s", c.program, got, c.want)
+		}
+	}
+	if got, ok := call("profile", `{"program":"profile_not_known_to_wait.asm","frames":60}`); !ok || !strings.Contains(got, `"missed_frames":0,"not_known":"whenever vblank began`) {
+		t.Errorf("a program that waits in no loop: %s", got)
+	}
+}
+
 func TestNothingOutsideTheFolderIsRead(t *testing.T) {
 	outside := filepath.Join(t.TempDir(), "secret.asm")
 	if err := os.WriteFile(outside, []byte("SECRET = 42\n rts\n"), 0o644); err != nil {
