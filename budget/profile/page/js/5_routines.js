@@ -66,7 +66,7 @@ function budgetTable() {
       el("td", {}, number(b.holds)), el("td", {}, b.breaks ? b.breaks === 1 ? "once" : number(b.breaks) + " times" : ""),
       ...(proved ? [el("td", {}, b.proved === undefined ? "" : number(b.proved)), el("td", {title: (b.if || []).map(c => "if " + c).join("\n")}, (b.verdict || "") + (b.if ? ", if …" : ""))] : [])))));
   const parts = [el("p", {}, el("b", {style: {color: broken.length ? "var(--missed)" : "inherit"}}, broken.length ? broken.length + " of " + all.length + (all.length === 1 ? " budget is broken." : " budgets " + (broken.length === 1 ? "is" : "are") + " broken.") : idle ? all.length - idle + " of " + all.length + " budgets hold; the code of " + idle + " did not run." : all.length === 1 ? "The budget holds." : "All " + all.length + " budgets hold."),
-    near.length > broken.length ? " " + (near.length - broken.length) + (broken.length ? " others" : " of them") + " are used to 90 % or more." : "")];
+    near.length > broken.length ? " " + (near.length - broken.length) + (broken.length ? " more " : " of them ") + (near.length - broken.length === 1 ? "is" : "are") + " used to 90 % or more." : "")];
   if (broken.length) parts.push(draw(broken));
   for (const b of broken) if (b.command) parts.push(el("code", {className: "command"}, b.command));
   parts.push(el("details", {}, el("summary", {}, "All budgets, the most used first"), draw(all)));

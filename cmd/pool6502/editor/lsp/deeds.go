@@ -72,13 +72,13 @@ func proveDeed(ctx context.Context, game *program.Program, o order) (any, error)
 		if o.routine != "" && c.Routine != o.routine || ctx.Err() != nil {
 			continue
 		}
-		one := prove(prog, c, -1)
-		said := fmt.Sprintf("%s takes at most %s cycles%s", c.Routine, contract.Grouped(one.bound), one.given)
-		if one.bound < 0 {
-			said = fmt.Sprintf("%s has no bound: %s", c.Routine, one.given)
+		one := prove(game, prog, c, -1)
+		said := c.Routine + " " + one.said
+		for _, b := range proveFrames(game, prog, []*asm.Contract{c}) {
+			said += ". " + b.said
 		}
 		lines = append(lines, said)
-		list = append(list, map[string]any{"routine": c.Routine, "verdict": one.verdict, "bound": one.bound, "budget": c.Budget, "given": one.given})
+		list = append(list, map[string]any{"routine": c.Routine, "verdict": one.verdict, "bound": one.bound, "budget": c.Budget, "given": one.given, "said": said})
 	}
 	message := fmt.Sprintf("%s analysed", plural(len(list), "routine"))
 	if len(lines) == 1 {

@@ -29,5 +29,5 @@
 //	diagnostics.go  what is wrong
 //	lens.go hover.go names.go symbols.go completion.go tokens.go format.go   what can be asked for
 //	words.go        instructions, directives, functions and keys, with their help
-//	measure.go      what runs in the background; commands.go, what runs by a click
+//	measure.go      what runs in the background; prove.go, the proofs among it; commands.go, what runs by a click
 package lsp

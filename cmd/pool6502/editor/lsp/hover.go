@@ -152,8 +152,11 @@ func (v *view) header(b *strings.Builder, c *asm.Contract) {
 	}
 	if r := v.p.facts.routines[c.Routine]; r != nil {
 		fmt.Fprintf(b, "\n%s\n", v.p.facts.title(c, v.p.now != v.p.good))
-		if r.given != "" {
-			fmt.Fprintf(b, "\nProof: %s\n", strings.TrimLeft(r.given, ", "))
+		if r.said != "" {
+			fmt.Fprintf(b, "\nProof: %s %s\n", c.Routine, r.said)
+		}
+		for _, one := range r.shares {
+			fmt.Fprintf(b, "\n%s\n", one.said)
 		}
 	}
 }

@@ -17,6 +17,8 @@ import (
 type kept struct {
 	cases  map[string]caseFacts
 	proofs map[string]proof
+	shares []share // with proofs, if judged is set
+	judged bool
 	of     [32]byte // a hash of the program and the notes to which proofs belongs
 }
 
@@ -26,14 +28,6 @@ type caseFacts struct {
 	wrong string
 	left  bool // it did not run, or was interrupted
 	reads map[watch.Loc]uint8
-}
-
-// proof is the bound of a routine.
-type proof struct {
-	verdict string
-	bound   int
-	given   string
-	leans   bool
 }
 
 // A reader runs cases and notes which bytes of the cartridge each has read.
@@ -122,9 +116,12 @@ func (k *kept) proofsOf(game *program.Program) map[string]proof {
 	h.Write(game.Image)
 	for _, c := range game.Contracts {
 		fmt.Fprintln(h, c.Routine, c.Addr, c.Bank, c.Budget, c.Needs, c.NeedsNothing, c.Points, c.Bounds, c.Targets)
+		for _, l := range c.Limits {
+			fmt.Fprintln(h, l.String())
+		}
 	}
 	if of := [32]byte(h.Sum(nil)); of != k.of || k.proofs == nil {
-		k.of, k.proofs = of, map[string]proof{}
+		k.of, k.proofs, k.shares, k.judged = of, map[string]proof{}, nil, false
 	}
 	return k.proofs
 }

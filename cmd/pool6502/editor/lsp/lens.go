@@ -98,6 +98,12 @@ func (f *facts) title(c *asm.Contract, errors bool) string {
 	case r.verdict == "open":
 		parts = append(parts, "not proved")
 	}
+	for _, one := range r.shares {
+		parts = append(parts, one.title())
+	}
+	if r.broken != "" {
+		parts = append(parts, r.broken)
+	}
 	if r.inFrame > 0 {
 		parts = append(parts, "worst frame "+contract.Grouped(r.inFrame))
 	}
@@ -108,6 +114,18 @@ func (f *facts) title(c *asm.Contract, errors bool) string {
 		return "no cases"
 	}
 	return strings.Join(parts, " · ")
+}
+
+// title says in a few words what is proved of a budget.
+func (s *share) title() string {
+	said := "proved"
+	switch {
+	case s.verdict == "open":
+		said = "not proved"
+	case s.leans:
+		said += " with conditions"
+	}
+	return "≤ " + s.budget + ": " + said
 }
 
 func plural(n int, thing string) string {
@@ -155,7 +173,7 @@ func (f *facts) hint(c *asm.Contract) (label, tip string) {
 	switch {
 	case r.bound >= 0 && r.verdict != "open":
 		parts = append(parts, "≤ "+contract.Grouped(r.bound)+" proved")
-		tip = "No call takes more cycles" + r.given + "."
+		tip = c.Routine + " " + r.said + "."
 	case r.worst >= 0:
 		parts = append(parts, contract.Grouped(r.worst)+" measured")
 		tip = "The costliest call of the cases."

@@ -2,16 +2,14 @@ package lsp
 
 import (
 	"context"
+	"fmt"
 	"maps"
 	"time"
 
 	"pool6502/asm"
-	"pool6502/asm/contract"
 	"pool6502/budget"
-	"pool6502/budget/bound"
 	"pool6502/budget/profile"
 	"pool6502/budget/program"
-	"pool6502/budget/report"
 	"pool6502/nes/script"
 )
 
@@ -33,8 +31,10 @@ type routineFacts struct {
 	overrun             string            // how the budget was broken
 	verdict             string            // of the proof: proved, reached, open; empty until then
 	bound               int               // the proved worst case in cycles; -1 if there is none
-	given               string            // the conditions of the bound, or the reason why there is none
 	leans               bool              // the bound has conditions other than room on the stack
+	said                string            // what is proved, as a sentence without its subject
+	shares              []share           // its budgets of a frame and of vblank
+	broken              string            // the first budget that was broken in the frames, as "300 cycles a frame: broken in frame 2"
 	calls               float64           // mean number of calls in a frame
 	inFrame             int               // cycles in the frame in which it took most
 }
@@ -241,6 +241,11 @@ func (m *measurement) frames(game *program.Program, input *script.Script) {
 			r.inFrame = p.Routines[i].Inclusive.Max()
 		}
 	}
+	for _, b := range p.Broken() {
+		if r := m.f.routines[b.Of]; r != nil && !b.Program && r.broken == "" {
+			r.broken = fmt.Sprintf("%s: broken in frame %d", b.Limit.String(), b.First.Frame)
+		}
+	}
 	m.f.lines = map[string]map[int]lineFacts{}
 	for _, l := range p.Lines() {
 		if l.Pos.Line == 0 {
@@ -257,54 +262,4 @@ func (m *measurement) frames(game *program.Program, input *script.Script) {
 		one.crossed += l.Cycles[profile.PageCross]
 		file[l.Pos.Line] = one
 	}
-}
-
-// shownProofs is the number of proofs after which the editor is shown the results so far.
-const shownProofs = 20
-
-// proofs bounds the routines that have headers.
-func (m *measurement) proofs(game *program.Program) {
-	if m.ctx.Err() != nil {
-		return
-	}
-	prog, err := bound.New(game)
-	if err != nil {
-		return
-	}
-	prog.Stop = func() bool { return m.ctx.Err() != nil }
-	proved := m.kept.proofsOf(game)
-	for i, c := range game.Contracts {
-		r := m.f.routines[c.Routine]
-		one, ok := proved[proofKey(c)]
-		if !ok {
-			one = prove(prog, c, r.worst)
-			if m.ctx.Err() != nil { // it was stopped in the middle
-				return
-			}
-			proved[proofKey(c)] = one
-		}
-		r.verdict, r.bound, r.given, r.leans = one.verdict, one.bound, one.given, one.leans
-		if i%shownProofs == shownProofs-1 {
-			m.post()
-		}
-	}
-}
-
-// prove bounds the routine of a header.
-func prove(prog *bound.Program, c *contract.Contract, worst int) proof {
-	r := prog.Header(c)
-	if r.Err != nil {
-		return proof{"open", -1, r.Err.Error(), false}
-	}
-	one := proof{r.Verdict(worst), r.Worst, report.Given(r.Conditions()), false}
-	for _, c := range r.Conditions() {
-		one.leans = one.leans || !c.Usual()
-	}
-	if c.Budget < 0 {
-		one.verdict = "proved"
-		if r.Trusts() {
-			one.verdict = "open"
-		}
-	}
-	return one
 }
