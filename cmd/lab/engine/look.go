@@ -15,7 +15,7 @@ type View struct {
 	Rate      float64       `json:"rate"`  // frames a second
 	Whole     float64       `json:"whole"` // cycles of a frame
 	Verdict   Verdict       `json:"verdict"`
-	Longest   int           `json:"longest"` // cycles of the longest pass of the main loop that was found
+	Longest   int           `json:"longest"` // cycles of the longest pass that was found
 	Lines     []LineCost    `json:"lines,omitempty"`
 	Routines  []RoutineCost `json:"routines,omitempty"` // costliest first
 	DMA       int           `json:"dma"`                // cycles of the last frame that DMA took

@@ -45,10 +45,10 @@ func (p *proof) err() error {
 	return p.Err
 }
 
-// Bounds proves the best and the worst cost, in cycles, of the routines with headers, for all inputs. A long routine takes
-// seconds, so after each one Bounds calls each with the result, the number of routines so far, and the number of all. found is
-// the longest pass of the main loop that was measured, in cycles. For a game, Bounds returns a line with found beside the
-// proved limit of a pass; for a library, or if found is 0, it returns "".
+// Bounds proves the best and the worst cost, in cycles, of the routines with headers, for all inputs, and judges the budgets of a frame
+// and of vblank. A long routine takes seconds, so after each one Bounds calls each with the result, the number of results so far, and
+// the number of all. found is the longest pass that was measured, in cycles. For a game, Bounds returns a line with found beside the
+// proved limit of a pass of the main loop; for a library, or if found is 0, it returns "".
 func (e *Engine) Bounds(found int, each func(Bound, int, int)) (pass string, err error) {
 	p := e.program
 	if p == nil {
@@ -58,24 +58,50 @@ func (e *Engine) Bounds(found int, each func(Bound, int, int)) (pass string, err
 	if err != nil {
 		return "", err
 	}
+	all := len(p.Contracts)
 	for i, c := range p.Contracts {
-		r := prog.Header(c)
-		b := Bound{Routine: c.Routine, File: c.Pos.File, Line: c.Pos.Line, Best: r.Best, Worst: r.Worst, Budget: c.Budget}
-		switch {
-		case r.Err != nil:
-			b.Why = r.Err.Error()
-		case r.Trusts():
-			b.Why = fmt.Sprintf("it is at most %d cycles only if %s", r.Worst, strings.Join(report.Lines(r.Conditions()), "; and if "))
-		default:
-			b.If = report.Lines(r.Conditions())
-		}
-		if prog.Formulate(r); r.Formula != nil {
-			b.Formula = r.Formula.String()
-		}
-		each(b, i+1, len(p.Contracts))
+		each(boundOf(prog, c), i+1, all)
+	}
+	cycles, vblank := prog.Region().CyclesPerFrame(), prog.Region().VBlankCycles()
+	for _, b := range frame.Budgets(prog, p.Budgets, p.Contracts, cycles, vblank) {
+		all++
+		each(frameBoundOf(&b), all, all)
 	}
 	if p.Library() || found == 0 {
 		return "", nil
 	}
-	return frame.New(prog, prog.Region().CyclesPerFrame(), prog.Region().VBlankCycles()).Answers[0].Found(found), nil
+	brief, more := report.Longest(found, &frame.New(prog, cycles, vblank).Answers[0])
+	if more != "" {
+		brief += "; " + more
+	}
+	return brief, nil
+}
+
+// boundOf bounds the routine of a header.
+func boundOf(prog *bound.Program, c *asm.Contract) Bound {
+	r := prog.Header(c)
+	b := Bound{Routine: c.Routine, File: c.Pos.File, Line: c.Pos.Line, Best: r.Best + r.Around(), Worst: r.Worst + r.Around(), Budget: c.Budget, Handler: r.Around() > 0, Stays: r.Stays()}
+	switch {
+	case r.Err != nil:
+		b.Why = r.Err.Error()
+	case r.Trusts():
+		b.Why = fmt.Sprintf("it is at most %d cycles only if %s", b.Worst, strings.Join(report.Lines(r.Conditions()), "; and if "))
+	default:
+		b.If = report.Lines(r.Conditions())
+	}
+	if prog.Formulate(r); r.Formula != nil && !b.Handler {
+		b.Formula = r.Formula.String()
+	}
+	return b
+}
+
+// frameBoundOf tells what is proved of a budget of a frame or of vblank.
+func frameBoundOf(f *frame.Budget) Bound {
+	b := Bound{Routine: f.Of, Name: f.Name(), File: f.Pos.File, Line: f.Pos.Line, Worst: f.Bound.Worst, Budget: f.Most}
+	if f.Bound.Err != nil {
+		b.Why = f.Bound.Err.Error()
+	} else {
+		b.If = report.Lines(f.Bound.Conditions())
+	}
+	return b
 }

@@ -41,7 +41,7 @@ export class Timeline {
     this.dom = element('section', { class: 'timeline', 'aria-label': 'Where the last frame went' },
       this.bar, this.tip,
       element('table', { class: 'routines' },
-        element('thead', {}, element('tr', {}, element('th', {}, 'routine'), element('th', {}, 'cycles'), element('th', {}, 'calls'), element('th', { title: 'cycles of the costliest call since the last edit, from its first instruction to its RTS; the RTS is not counted' }, 'costliest body'))),
+        element('thead', {}, element('tr', {}, element('th', {}, 'routine'), element('th', {}, 'cycles'), element('th', {}, 'calls'), element('th', { title: 'cycles of the costliest call since the last edit, from its first instruction to its RTS; the RTS is not counted. Of an interrupt handler: of the costliest interrupt, with its entry and RTI' }, 'costliest'))),
         this.rows));
     pointed(this.bar, (e) => { this.over = e.offsetX / this.bar.clientWidth; this.say(); }, () => { this.over = null; this.say(); });
   }

@@ -24,8 +24,10 @@ export class Proofs {
     this.dom.hidden = false;
     const over = !b.why && b.budget >= 0 && b.worst > b.budget;
     this.rows.append(element('tr', {},
-      element('td', {}, element('button', { type: 'button', class: 'link', onclick: () => this.go(b) }, b.routine),
-        b.why ? element('div', { class: 'why' }, `Not proved: ${b.why}.`) : null,
+      element('td', {}, element('button', { type: 'button', class: 'link', onclick: () => this.go(b) }, b.name ?? b.routine),
+        b.stays ? element('div', { class: 'dim' }, 'It never returns, so there is no call to bound.')
+          : b.why ? element('div', { class: 'why' }, `Not proved: ${b.why}.`) : null,
+        b.handler && !b.why ? element('div', { class: 'dim' }, 'For each interrupt, with its entry and RTI.') : null,
         b.if?.length ? element('div', { class: 'dim' }, `Holds if ${b.if.join('; and if ')}.`) : null),
       element('td', { class: over ? 'bad' : '' }, b.why ? '–' : b.formula ?? number(b.worst)),
       element('td', {}, b.budget >= 0 ? number(b.budget) : '–')));

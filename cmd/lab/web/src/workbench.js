@@ -597,7 +597,7 @@ export class Workbench extends EventTarget {
     try {
       await lab.ask({ do: 'open', main: this.main, files: this.edited });
       const pass = await lab.ask({ do: 'bounds', found: this.view?.longest ?? 0 }, { tell: ({ bound, done, all }) => {
-        this.bounds.set(bound.routine, bound);
+        this.bounds.set(bound.name ? `budget of ${bound.name}` : bound.routine, bound);
         this.proofs.add(bound);
         this.prover.textContent = `Stop (${done} of ${all})`;
         this.beside(true);
@@ -634,19 +634,22 @@ export class Workbench extends EventTarget {
     this.profiling.textContent = 'Profile 600 frames';
   }
 
-  // proved says how many worst cases are proved, and what is known of the longest pass of the main loop.
+  // proved says how many worst cases and budgets are proved, and what is known of the longest pass.
   proved(pass) {
-    const all = [...this.bounds.values()];
-    const good = all.filter((b) => !b.why);
-    const limited = good.filter((b) => b.budget >= 0);
-    const over = limited.filter((b) => b.worst > b.budget);
-    const open = all.filter((b) => b.why && b.budget >= 0);
-    const text = [`${good.length} of ${all.length} worst cases are proved.`,
-      !good.length ? '' : !limited.length ? 'No proved routine has a budget.'
-        : over.length ? `Of ${limited.length} with a budget, ${over.length} may exceed it: ${over.map((b) => b.routine).join(', ')}.`
-          : limited.length === 1 ? `${limited[0].routine} keeps within its budget.` : `All ${limited.length} of them that have a budget keep within it.`,
-      good.length && open.length ? `With a budget, but not proved: ${open.map((b) => b.routine).join(', ')}.` : '',
-      pass ? `The longest pass of the main loop, in cycles: ${pass}.` : ''].filter(Boolean).join(' ');
+    const all = [...this.bounds.values()], routines = all.filter((b) => !b.name && !b.stays);
+    const name = (b) => b.name ?? b.routine;
+    const limited = all.filter((b) => b.budget >= 0);
+    const kept = limited.filter((b) => !b.why && b.worst <= b.budget);
+    const over = limited.filter((b) => !b.why && b.worst > b.budget);
+    const open = limited.filter((b) => b.why);
+    const text = [`${routines.filter((b) => !b.why).length} of ${routines.length} worst cases are proved.`,
+      !limited.length ? 'No routine has a budget.'
+        : kept.length === limited.length ? limited.length === 1 ? `The one budget is proved: ${name(kept[0])}.` : `All ${limited.length} budgets are proved.`
+          : `${kept.length} of ${limited.length} budgets are proved.`,
+      over.length ? `May be exceeded: ${over.map(name).join('; ')}.` : '',
+      open.length ? `Not proved: ${open.map(name).join('; ')}.` : '',
+      all.some((b) => b.name && !b.why) ? 'Bounds of frames, of vblank and of the NMI handler leave out the frames before the program comes to its main loop.' : '',
+      pass ? `The longest pass that was measured: ${pass}.` : ''].filter(Boolean).join(' ');
     this.proofs.say(text);
     this.dispatchEvent(new Event('proved'));
   }
