@@ -34,6 +34,7 @@ type viewer struct {
 	begun    uint64 // frames begun
 	broke    *bool  // set when a call breaks its budget
 	passes   passes
+	doubts   []doubt // frames that may be missed
 }
 
 // Watch says what is observed.
@@ -103,7 +104,7 @@ func (s *Session) RefusedPartial() bool { return s.viewer.partial }
 func (w *viewer) set(what Watch) {
 	if what&Costs != 0 && w.on&Costs == 0 {
 		w.forget(0)
-		w.passes = passes{}
+		w.passes, w.doubts = passes{}, nil
 		clear(w.ever)
 		w.meter.Reset()
 		w.follow()
@@ -200,7 +201,7 @@ func (w *viewer) begin(frame uint64, restarted bool) {
 	}
 	if restarted {
 		w.meter.Reset()
-		w.partial, w.marks.seen = false, true
+		w.partial, w.marks.seen, w.doubts = false, true, nil
 		clear(w.ever)
 	}
 	w.begun++
@@ -247,6 +248,7 @@ func (w *viewer) end(position uint64) {
 		w.frames = w.frames[:StatsKept-1]
 	}
 	w.frames = append(w.frames, st)
+	w.settle(f, position)
 }
 
 // take returns an empty entry; if possible, it reuses one that is no longer kept.
