@@ -233,9 +233,9 @@ func provedTip(r *bound.Result, rt *watch.Routine) string {
 	case verdict == "proved":
 		return fmt.Sprintf("; proved: no %s can exceed %s", call, limit) + rest
 	case measured > r.Worst:
-		return fmt.Sprintf("; the bound is %s, and one took more, so a condition of it does not hold, or the proof is wrong", limit) + rest
+		return fmt.Sprintf("; the bound is %s%s; one took more, so a condition of the bound does not hold, or the proof is wrong", limit, rest)
 	case r.Trusts():
-		return fmt.Sprintf("; at most %s, but only if what is not proved holds, so the budget is open", limit) + rest
+		return fmt.Sprintf("; at most %s%s; %s", limit, rest, bound.OnTrust)
 	}
-	return fmt.Sprintf("; the proved bound is %s, more than the budget, so the budget is open", limit) + rest
+	return fmt.Sprintf("; the proved bound is %s%s; that is more than the budget, so the budget is open", limit, rest)
 }

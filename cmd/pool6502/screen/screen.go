@@ -203,14 +203,20 @@ func (s *Screen) drawHidden(c *paint.Canvas, x, y, right int) int {
 	return x
 }
 
-// drawTip says what is under the mouse, in as many lines as it takes. It is cut where it would cover the mouse.
+// drawTip says what is under the mouse, in as many lines as it takes: at the bottom, or at the top of the window where they would cover
+// the mouse. It is cut where they would do so there, too.
 func (s *Screen) drawTip(c *paint.Canvas) {
 	lines := paint.Wrap(s.tip, (c.W-2*paint.Gutter)/paint.CharW)
-	top := s.floor - statusH - (len(lines)-1)*paint.LineH
-	if s.MouseY >= top {
-		lines, top = []string{paint.Cut(s.tip, c.W-2*paint.Gutter)}, s.floor-statusH
+	h := statusH + (len(lines)-1)*paint.LineH
+	top := s.floor - h
+	switch {
+	case s.MouseY < top, len(lines) == 1:
+	case s.MouseY >= h:
+		top = 0
+	default:
+		lines, h, top = []string{paint.Cut(s.tip, c.W-2*paint.Gutter)}, statusH, s.floor-statusH
 	}
-	c.Fill(paint.R(0, top, c.W, s.floor-top), paint.Ground)
+	c.Fill(paint.R(0, top, c.W, h), paint.Ground)
 	for i, l := range lines {
 		c.Text(paint.Gutter, top+3+i*paint.LineH, l, paint.White)
 	}

@@ -2,6 +2,7 @@ package screen
 
 import (
 	"slices"
+	"strings"
 	"testing"
 	"testing/fstest"
 
@@ -289,5 +290,41 @@ func BenchmarkDrawEverything(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		scr.Draw(c, s)
+	}
+}
+
+// TestALongTipIsNotCutAtTheMouse: near the bottom of the window it stands at the top.
+func TestALongTipIsNotCutAtTheMouse(t *testing.T) {
+	scr, c := New(), paint.NewCanvas(400, 300)
+	scr.Draw(c, play(t, 1, 0))
+	ink := func(y int, tip string) (list []bool) { // by line of the window
+		scr.tip, scr.MouseX, scr.MouseY = tip, 200, y
+		clear(c.Pix)
+		scr.drawTip(c)
+		for line := range 300 / paint.LineH {
+			drawn := false
+			for i := line * paint.LineH * c.W; i < (line+1)*paint.LineH*c.W; i++ {
+				drawn = drawn || c.Pix[i]&0xFFFFFF == uint32(paint.White)
+			}
+			list = append(list, drawn)
+		}
+		return list
+	}
+	long := strings.Repeat("a condition of this bound; ", 6)
+	lines := len(paint.Wrap(long, (c.W-2*paint.Gutter)/paint.CharW))
+	for _, k := range []struct {
+		y, first, lines int
+		tip             string
+	}{{100, 300/paint.LineH - lines, lines, long}, {290, 0, lines, long}, {290, 300/paint.LineH - 1, 1, "short"}} {
+		drawn := ink(k.y, k.tip)
+		n := 0
+		for _, yes := range drawn {
+			if yes {
+				n++
+			}
+		}
+		if first := slices.Index(drawn, true); n < k.lines || n > k.lines+1 || first < k.first-1 || first > k.first+1 {
+			t.Errorf("with the mouse at %d, %q stands in %v", k.y, k.tip, drawn)
+		}
 	}
 }

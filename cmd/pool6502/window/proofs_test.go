@@ -135,7 +135,7 @@ func TestTheCostSaysWhatBoundSays(t *testing.T) {
 	}{
 		{"bound_budget_of_a_handler", "", "", "nmi", paint.Amber, []string{
 			"Over budget: nmi took 18 cycles in an interrupt, with its entry and RTI, 17 are allowed",
-			"; the worst interrupt took 18 cycles, with its entry and RTI; the proved bound is 18, more than the budget, so the budget is open",
+			"; the worst interrupt took 18 cycles, with its entry and RTI; the proved bound is 18; that is more than the budget, so the budget is open",
 		}, []string{"; proved", "Fits"}},
 		{"bound_budget_of_a_handler", "<= 17", "<= 18", "nmi", paint.Green, []string{
 			"Fits: the busiest", "; the worst interrupt took 18 cycles, with its entry and RTI, which is the proved bound: no interrupt can cost more",
