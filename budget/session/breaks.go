@@ -25,7 +25,7 @@ const (
 	OnIRQ                        // that of the IRQ handler
 	OnSprite0                    // sprite 0 hit something visible
 	OnMissed                     // a frame was missed; needs Costs
-	OnBudget                     // a call took more than its budget; needs Costs
+	OnBudget                     // a call or an interrupt took more than its budget; needs Costs
 	OnJam                        // an opcode has stopped the processor
 	OnWrap                       // the stack pointer went past an end of the stack
 	OnUnwritten                  // RAM was read that the program has not written since power-on
@@ -67,7 +67,7 @@ type breakpoints struct {
 	unhook func()     // removes the observer of accesses; nil without one
 	ram    unwritten  // what OnUnwritten waits for
 	before boundary   // the instruction that was executed last
-	broken bool       // a call has broken its budget since the last boundary
+	broken bool       // a call or an interrupt has broken its budget since the last boundary
 	behind behind     // the breakpoint that the last search back found
 }
 
@@ -121,7 +121,7 @@ func (b *breakpoints) any() bool {
 //	write $0200-$02FF if a=5  after an instruction that writes to a range; access: reads or writes
 //	nmi, irq                  before the first instruction of a handler
 //	sprite0                   when sprite 0 hits
-//	missed, budget            after a missed frame; after a call over its budget
+//	missed, budget            after a missed frame; after a call or an interrupt over its budget
 //	jam, wrap                 when an opcode stops the processor; when the stack pointer goes past an end of the stack
 //	uninitialised             after an instruction that reads RAM which the program has not written; works only if set at power-on
 //	if scanline>200 && x=5    when a condition becomes true

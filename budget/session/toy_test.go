@@ -164,6 +164,33 @@ func TestBreakpointsOnEvents(t *testing.T) {
 	}
 }
 
+// TestAHandlerOverItsBudgetStops: its budget counts the entry of the interrupt and RTI, which are 13 of its 18 cycles.
+func TestAHandlerOverItsBudgetStops(t *testing.T) {
+	for _, c := range []struct {
+		budget string
+		ticks  uint8 // when it stops
+		where  string
+	}{{"17", 1, "main.wait+"}, {"18", 9, "main.wait+10"}} {
+		s := open(t, assemble(t, strings.Replace(toy, "vblank: inc", ";;; vblank - counts.\n;;; Budget   <= "+c.budget+" cycles\nvblank: inc", 1)))
+		s.Watch(Costs)
+		for s.Console().Peek(label(t, s, "resets")) == 0 {
+			s.Frame()
+		}
+		if on, err := s.Break("budget"); !on || err != nil {
+			t.Fatal(on, err)
+		}
+		for n := 0; s.Frame(); n++ {
+			if n > 40 {
+				t.Fatal("it never stops")
+			}
+		}
+		name, _ := s.Meter().Where(s.Console().CPU().PC)
+		if got := s.Console().Peek(label(t, s, "ticks")); got != c.ticks || !strings.HasPrefix(name, c.where) {
+			t.Errorf("with a budget of %s it stops at %s after %d NMIs, not %d", c.budget, name, got, c.ticks)
+		}
+	}
+}
+
 // TestBackToAMissedFrame searches back from different moments; without such a breakpoint nothing is found.
 func TestBackToAMissedFrame(t *testing.T) {
 	for _, steps := range []int{0, 20} {

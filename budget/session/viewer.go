@@ -69,7 +69,7 @@ func (w *viewer) plug(con *nes.Console, names *watch.Names) {
 	w.meter = watch.NewMeter(con, names)
 	w.marks.seen = true
 	w.meter.Heat, w.meter.Timeline, w.meter.Steps = true, true, true
-	w.meter.OnCall = w.called
+	w.meter.OnCall, w.meter.OnHandled = w.called, w.judge
 	if views, err := names.ViewPools(); err == nil {
 		for i, v := range views {
 			w.pools = append(w.pools, newPool(v, names.Symbols, names.Pools[i]))
@@ -287,14 +287,17 @@ func (w *viewer) forget(frame uint64) {
 	}
 }
 
+// judge records a budget that a call, or a handler of an interrupt, has broken.
+func (w *viewer) judge(e *watch.CallEvent) {
+	if c := w.meter.Routine(e.Routine).Contract; w.broke != nil && c != nil && c.Budget >= 0 && e.Body > c.Budget {
+		*w.broke = true
+	}
+}
+
 // called handles a call that has returned: it records calls of a pool's spawn and release, counts refused
 // spawns, and records a broken budget.
 func (w *viewer) called(e *watch.CallEvent) {
-	if w.broke != nil {
-		if c := w.meter.Routine(e.Routine).Contract; c != nil && c.Budget >= 0 && e.Body > c.Budget {
-			*w.broke = true
-		}
-	}
+	w.judge(e)
 	r := w.meter.Routine(e.Routine)
 	for i, p := range w.pools {
 		spawn := p.View.Spawn == r.Name && r.Name != ""

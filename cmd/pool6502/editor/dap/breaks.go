@@ -34,7 +34,7 @@ var exceptions = []struct {
 	on                bool
 }{
 	{"missed", "Missed frame", "the program had not come back to its waiting loop when the frame ended", false},
-	{"budget", "Broken budget", "a call took more cycles than the budget in its header", false},
+	{"budget", "Broken budget", "a call or an interrupt took more cycles than the budget in its header", false},
 	{"uninitialised", "Read of unwritten RAM", "an instruction has read RAM that the program has not written since power-on", false},
 	{"jam", "Jam", "an opcode has stopped the processor", true},
 	{"wrap", "Stack wrap", "the stack pointer went past an end of the stack", true},
