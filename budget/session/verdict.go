@@ -49,6 +49,7 @@ type Verdict struct {
 	Used, Budget int
 
 	Jammed  string // where an opcode has stopped the processor, as label+n; "" if it runs
+	Unknown string // why it is not known whether frames are missed, as a clause; "" if it is known, or if too few frames were measured
 	Endless string // where the program is if it has done nothing but work in all these frames, and was never found waiting
 
 	Note string // the first note of a header that was not true, with what was found instead; see BrokenNotes; "" for none
@@ -138,7 +139,13 @@ func (v *Verdict) stands(s *Session, stats []FrameStat) {
 	for _, st := range stats {
 		rest += st.Idle
 	}
-	if rest == 0 && len(stats) == VerdictFrames && !m.Waited() {
+	if len(stats) < VerdictFrames {
+		return
+	}
+	if why, marks := m.NotWaited(); marks { // a program without a picture and without NMIs misses nothing
+		v.Unknown = why
+	}
+	if rest == 0 && !m.Waited() {
 		v.Endless = where
 	}
 }
@@ -247,6 +254,9 @@ func (v Verdict) String() string {
 	case v.Broken != "":
 		return fmt.Sprintf("Over budget: %s took %s cycles %s, %s are allowed; the busiest of the last %s took %s", v.Broken,
 			contract.Grouped(v.Used), v.In, contract.Grouped(v.Budget), v.frames(), busiest)
+	}
+	if v.Unknown != "" {
+		return fmt.Sprintf("Whether frames are missed is not known: %s; the busiest of the last %s took %s", v.Unknown, v.frames(), busiest)
 	}
 	fits := fmt.Sprintf("Fits: the busiest of the last %s took %s", v.frames(), busiest)
 	if v.Loading > 0 {

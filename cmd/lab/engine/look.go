@@ -160,6 +160,8 @@ func (e *Engine) verdict() (of Verdict, longest int) {
 		kind = "late"
 	case v.Broken != "":
 		kind = "broken"
+	case v.Unknown != "":
+		kind = "none"
 	}
 	return Verdict{kind, v.String() + "."}, v.Longest
 }

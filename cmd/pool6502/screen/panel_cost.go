@@ -139,7 +139,7 @@ func (p *costPanel) verdict(s *Screen, c *paint.Canvas, r paint.Rect, most int) 
 	switch {
 	case v.Missed > 0 || v.Note != "":
 		col = paint.Red
-	case v.Broken != "" || 10*v.Busiest > 9*v.Whole:
+	case v.Broken != "" || v.Unknown != "" || 10*v.Busiest > 9*v.Whole:
 		col = paint.Amber
 	}
 	c.Fill(paint.R(r.X, r.Y+3, 8, 10), col)

@@ -27,7 +27,7 @@ type bounded struct {
 	If        []string       `json:"conditions" jsonschema:"what must hold for the bound to be right"`
 	Why       string         `json:"why_there_is_none,omitempty" jsonschema:"why there is no bound"`
 	Open      string         `json:"why_open,omitempty" jsonschema:"why the bound does not prove the budget"`
-	Frames    []frameBounded `json:"budgets_of_a_frame,omitempty" jsonschema:"each budget of a frame or of vblank; the bounds leave out the frames before the program comes to its main loop"`
+	Frames    []frameBounded `json:"budgets_of_a_frame,omitempty" jsonschema:"each budget of a frame or of vblank, and of the program; the bounds leave out the frames before the program comes to its main loop"`
 }
 
 type frameBounded struct {
