@@ -71,6 +71,7 @@ func (e *Engine) Compare(name string, fields, slots, live, spawns int) (*Contest
 type Profile struct {
 	Frames   int             `json:"frames"`
 	Missed   int             `json:"missed"`
+	Unknown  bool            `json:"unknown,omitempty"` // whether frames were missed is not known: the program was never found waiting
 	Lagged   int             `json:"lagged"`
 	Routines []ProfileOf     `json:"routines"`
 	Pools    []ProfileOfPool `json:"pools,omitempty"`
@@ -111,7 +112,7 @@ func (e *Engine) Profile(frames int) (*Profile, error) {
 
 // profileOf makes a Profile of a report.
 func profileOf(r *budget.FrameReport) *Profile {
-	p := &Profile{Frames: r.Frames, Missed: r.Missed, Lagged: r.Lagged, Routines: []ProfileOf{}}
+	p := &Profile{Frames: r.Frames, Missed: r.Missed, Unknown: !r.Waited && r.Missed == 0, Lagged: r.Lagged, Routines: []ProfileOf{}}
 	for _, f := range r.Routines {
 		p.Routines = append(p.Routines, ProfileOf{Name: f.Routine, Own: f.Exclusive.Median, Median: f.Inclusive.Median, P99: f.Inclusive.P99, Max: f.Inclusive.Max})
 	}

@@ -67,3 +67,21 @@ func TestTheLabSaysWhatBoundSays(t *testing.T) {
 		})
 	}
 }
+
+// TestAProfileDoesNotKnowMissedFramesOfAProgramThatWaitsNowhere, unlike that of one which is late.
+func TestAProfileDoesNotKnowMissedFramesOfAProgramThatWaitsNowhere(t *testing.T) {
+	for program, want := range map[string]string{"profile_not_known_to_wait": "0 true", "profile_missed": "29 false", "bound_budget_of_main": "0 false"} {
+		source, err := os.ReadFile("../../../testdata/verdicts/" + program + ".asm")
+		if err != nil {
+			t.Fatal(err)
+		}
+		e, _ := opened(t, string(source))
+		p, err := e.Profile(60)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := fmt.Sprint(p.Missed, p.Unknown); got != want {
+			t.Errorf("%s: %s, want %s", program, got, want)
+		}
+	}
+}

@@ -212,7 +212,7 @@ export function profileTable(p) {
   const pools = (p.pools ?? []).map((x) => `${x.name}: at most ${x.most} of ${x.slots} slots in use${x.refused ? `, ${number(x.refused)} spawns found no slot` : ''}.`);
   const rows = p.routines.slice(0, 40).map((r) => element('tr', {}, element('td', {}, r.name), ...[r.own, r.median, r.p99, r.max].map((n) => element('td', {}, number(n)))));
   return element('div', {},
-    element('p', {}, `Of ${number(p.frames)} frames from power-on, ${p.missed} were missed; in ${p.lagged} no controller was read. ${pools.join(' ')}`),
+    element('p', {}, `Of ${number(p.frames)} frames from power-on, ${p.unknown ? 'it is not known how many were missed, because the program was never found waiting' : `${p.missed} were missed`}; in ${p.lagged} no controller was read. ${pools.join(' ')}`),
     element('table', { class: 'routines' },
       element('thead', {}, element('tr', {}, ...['routine', 'own', 'with calls', '99 %', 'most'].map((h) => element('th', {}, h)))),
       element('tbody', {}, ...rows)),

@@ -149,6 +149,8 @@ func worstFrameDeed(ctx context.Context, game *program.Program, o order) (any, e
 	message := fmt.Sprintf("frame %d is the worst of %d: %s of %s cycles busy", f.Number, len(p.Frames), contract.Grouped(int(f.Busy)), contract.Grouped(int(f.Cycles)))
 	if n := p.Count(profile.Missed); n > 0 {
 		message += fmt.Sprintf("; %s missed", plural(n, "frame"))
+	} else if why, _ := p.NotKnown(); why != "" {
+		message += "; whether frames are missed is not known: " + why
 	}
 	return map[string]any{"message": message, "frame": f.Number, "busy": f.Busy, "cycles": f.Cycles, "routines": rows}, nil
 }

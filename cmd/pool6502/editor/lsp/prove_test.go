@@ -38,3 +38,17 @@ func TestTheEditorSaysWhatBoundSays(t *testing.T) {
 		})
 	}
 }
+
+// TestTheWorstFrameOfAProgramThatWaitsNowhere: which frames it misses is not known.
+func TestTheWorstFrameOfAProgramThatWaitsNowhere(t *testing.T) {
+	source, err := os.ReadFile("../../../../testdata/verdicts/profile_not_known_to_wait.asm")
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := newClient(t, map[string]string{"a.asm": string(source)}, `{}`)
+	e.open("a.asm")
+	got := string(e.ask("workspace/executeCommand", fmt.Sprintf(`{"command":"pool6502.worstFrame","arguments":[%q]}`, e.uri("a.asm"))))
+	if want := "cycles busy; whether frames are missed is not known: whenever vblank began"; !strings.Contains(got, want) {
+		t.Errorf("%s, want %q", got, want)
+	}
+}
