@@ -158,4 +158,10 @@ func (m *Meter) markSpawner(p *asm.Pool) {
 	m.add(Routine{Name: name, Addr: uint16(sym.Value), Loc: loc, Pos: sym.Pos, Spawns: true})
 }
 
+// Costliest returns the most cycles that a budget of the routine was held against: those of its costliest call or, of a handler, of its
+// costliest interrupt, with the entry and RTI. ran is false if there was none.
+func (r *Routine) Costliest() (cycles int, ran bool) {
+	return max(r.MaxBody, r.MaxHandled), r.Calls+r.Handled > 0
+}
+
 func hex(addr uint16) string { return fmt.Sprintf("$%04X", addr) }

@@ -116,12 +116,6 @@ type Routine struct {
 	BrokenFrom uint64 // the frame of the first such call
 }
 
-// Costliest returns the most cycles that a budget of the routine was held against: those of its costliest call or, of a handler, of its
-// costliest interrupt, with the entry and RTI. ran is false if there was none.
-func (r *Routine) Costliest() (cycles int, ran bool) {
-	return max(r.MaxBody, r.MaxHandled), r.Calls+r.Handled > 0
-}
-
 // CallEvent is one call that has returned.
 type CallEvent struct {
 	Routine  int      // index, for Meter.Routine
