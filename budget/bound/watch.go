@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"slices"
-	"strings"
 
 	"pool6502/budget/bound/machine"
 	"pool6502/budget/bound/values"
@@ -49,6 +48,7 @@ type Watch struct {
 	p      *Program
 	con    *nes.Console
 	proofs map[uint16][]*proven // by address
+	copies map[uint16][]*proven // by the mirrors of their addresses
 	calls  []watched
 	levels []int // the stack pointers after the entries of the interrupts that run
 	turn   int
@@ -65,25 +65,8 @@ type proven struct {
 	bank  int    // the offset in PRG ROM of its first instruction; it is compared only while that is in place
 	own   *machine.Region
 	ran   bool
+	moved bool    // it ran at a mirror, where it is not compared
 	other *proven // if not nil, this proof is only for an empty C stack, and other is the routine's main proof, which Proved lists
-}
-
-// An Escape is an instruction before which the console was in a state that a proof does not allow.
-type Escape struct {
-	Routine string // whose proof it is
-	Where   string // the instruction; empty if a condition of the proof does not hold
-	What    string
-	Trusts  bool // the bound is on trust, so that one of its conditions does not hold
-}
-
-func (e Escape) String() string {
-	if e.Where == "" {
-		return e.Routine + ": " + e.What
-	}
-	if e.Trusts {
-		return fmt.Sprintf("%s: a guess on which its bound rests does not hold. Before the instruction at %s, %s", e.Routine, e.Where, e.What)
-	}
-	return fmt.Sprintf("%s: not as proved before the instruction at %s: %s", e.Routine, e.Where, e.What)
 }
 
 // A watched call is one that has not returned.
@@ -98,7 +81,7 @@ type watched struct {
 // Watch begins to compare a console with the proofs of routines: before each instruction of theirs, its registers, flags, stack,
 // RAM and cycles must be among those that the proof allows. A routine without a bound for all inputs is left out.
 func (p *Program) Watch(con *nes.Console, places []Place) *Watch {
-	w := &Watch{p: p, con: con, proofs: map[uint16][]*proven{}, run: p.try(con)}
+	w := &Watch{p: p, con: con, proofs: map[uint16][]*proven{}, copies: map[uint16][]*proven{}, run: p.try(con)}
 	q := *p
 	for _, at := range places {
 		var t *trail
@@ -126,6 +109,11 @@ func (p *Program) Watch(con *nes.Console, places []Place) *Watch {
 			note := func(r *Result, t *trail, other *proven) *proven {
 				k := &proven{Result: r, trail: t, bank: r.code.Offset(at.Addr), own: machine.NewGraph(r.code, at.Addr).All, other: other}
 				w.proofs[at.Addr] = append(w.proofs[at.Addr], k)
+				for addr := at.Addr%0x2000 + 0x8000; addr >= 0x8000; addr += 0x2000 {
+					if addr != at.Addr && k.bank >= 0 && r.code.Offset(addr) == k.bank {
+						w.copies[addr] = append(w.copies[addr], k)
+					}
+				}
 				return k
 			}
 			if k := note(r, proof, nil); empty != nil {
@@ -135,42 +123,6 @@ func (p *Program) Watch(con *nes.Console, places []Place) *Watch {
 	}
 	con.Attach(&nes.Observer{Step: w.step})
 	return w
-}
-
-// Refuted returns an Escape for each proof of which the run has broken a condition.
-func (w *Watch) Refuted() (list []Escape) {
-	w.run.look()
-	for _, r := range w.Proved(false) {
-		for _, c := range r.Conditions() {
-			if why := w.run.broken(c.check, r.runs, r.code.Offset(r.Addr)); why != "" {
-				list = append(list, Escape{Routine: r.Name, What: notHeld(c, why)})
-				break
-			}
-		}
-	}
-	return list
-}
-
-// Escaped returns an Escape for each routine that did what its proof excludes. Routines whose conditions the run has broken are left
-// out; Refuted returns these.
-func (w *Watch) Escaped() []Escape {
-	refuted := w.Refuted()
-	return slices.DeleteFunc(slices.Clone(w.escaped), func(e Escape) bool {
-		return slices.ContainsFunc(refuted, func(r Escape) bool { return r.Routine == e.Routine })
-	})
-}
-
-// Proved lists the routines that have a proof, sorted, or those of them that have not run.
-func (w *Watch) Proved(idle bool) (list []*Result) {
-	for _, at := range w.proofs {
-		for _, k := range at {
-			if k.other == nil && (!idle || !k.ran) {
-				list = append(list, k.Result)
-			}
-		}
-	}
-	slices.SortFunc(list, func(a, b *Result) int { return strings.Compare(a.Name, b.Name) })
-	return list
 }
 
 // Call reports that the routine at the program counter is about to run without a JSR in the program.
@@ -235,6 +187,9 @@ func (w *Watch) begin(c *cpu.CPU, by *cpu.Step) {
 
 // enter notes that a routine begins: it is called, or code that is not its own leads there.
 func (w *Watch) enter(c *cpu.CPU, by *cpu.Step) {
+	for _, k := range w.copies[c.PC] {
+		k.moved = k.moved || w.run.log.Place(c.PC).Off == k.bank
+	}
 	for _, k := range w.proofs[c.PC] {
 		if w.run.log.Place(c.PC).Off != k.bank {
 			continue // another bank is in place

@@ -17,7 +17,7 @@
 ; a routine that relies on a Needs line and never runs
 ;@ with jsr update => nop ;call
 ;@ with update: ldx #9 => enter:  ldx #5
-;@ bad  1 the Needs lines on which the bound relies were not checked
+;@ bad  1 no call has checked the Needs lines on which the bound relies
 ;@ mend nop ;call => jsr enter
 
         .vectors nmi, reset, irq

@@ -109,7 +109,7 @@ The exit code is 1 in each of these cases:
   - --frame answers missed, overrun or overflowed
   - the code or a run contradicts a condition of an answer of --frame
   - --watch finds something that a proof does not allow, or has compared nothing
-  - a routine whose bound relies on Needs lines did not run under --watch
+  - --watch compared no call of a routine whose bound relies on Needs lines
 
 An answer of --frame that is open for another reason does not change the exit code, so 0 does not mean
 that each answer is never. A frame in which rendering is off does not count as missed, nor one before the

@@ -21,8 +21,9 @@ type boundWatch struct {
 	Calls       int      `json:"calls"`               // of routines with a proof
 	Comparisons int      `json:"comparisons"`         // of an instruction with the proof of a routine that runs
 	Escaped     []string `json:"escaped"`             // the first instruction of each routine that its proof does not allow
-	Idle        []string `json:"idle,omitempty"`      // routines with a proof that did not run
-	Unchecked   []string `json:"unchecked,omitempty"` // those of them whose proofs rely on Needs lines
+	Idle        []string `json:"idle,omitempty"`      // routines with a proof that did not run, or only elsewhere
+	Moved       []string `json:"moved,omitempty"`     // those of idle that ran at a mirror of their address
+	Unchecked   []string `json:"unchecked,omitempty"` // those of idle whose proofs rely on Needs lines
 	Open        []string `json:"open,omitempty"`      // routines without a proof for all inputs: they have no bound, one for the calls in the program only, or a proof too large to keep
 	Late        bool     `json:"late,omitempty"`      // the time of --time was over before all was analysed
 	Why         string   `json:"why,omitempty"`       // why this is no success although nothing has escaped
@@ -54,6 +55,7 @@ func (f *boundFlags) compare(ctx context.Context, game *program.Program, p *boun
 			out.Unchecked = append(out.Unchecked, r.Name)
 		}
 	}
+	out.Moved = w.Moved()
 	found := append(w.Refuted(), w.Escaped()...)
 	for _, e := range found {
 		out.Escaped = append(out.Escaped, e.String())
@@ -62,6 +64,8 @@ func (f *boundFlags) compare(ctx context.Context, game *program.Program, p *boun
 	case w.Checks > 0:
 	case ctx.Err() != nil:
 		out.Why = "nothing was compared: the run was interrupted"
+	case out.Moved != nil:
+		out.Why = "nothing was compared: no routine with a proof has run at its address"
 	default:
 		out.Why = "nothing was compared: no routine with a proof has run"
 	}
@@ -82,7 +86,9 @@ func (f *boundFlags) compare(ctx context.Context, game *program.Program, p *boun
 			case texts != nil:
 				c.Result, c.Text = junit.Failed, strings.Join(texts, "; ")
 			case slices.Contains(out.Unchecked, r.Name):
-				c.Result, c.Text = junit.Failed, "it did not run, so no call has checked the Needs lines on which its bound relies"
+				c.Result, c.Text = junit.Failed, "no call has checked the Needs lines on which its bound relies"
+			case slices.Contains(out.Moved, r.Name):
+				c.Result, c.Text = junit.Skipped, "it ran only at a mirror of its address, which its proof is not about"
 			case slices.Contains(out.Idle, r.Name):
 				c.Result, c.Text = junit.Skipped, "it did not run"
 			}
@@ -102,8 +108,9 @@ func (f *boundFlags) compare(ctx context.Context, game *program.Program, p *boun
 			of   []string
 		}{
 			{"no call was compared, because there is no proof for all inputs, or the proof is too large to keep", without(out.Open, w.Stay)}, {"do not return, so there is no call to compare", w.Stay},
-			{"did not run", without(out.Idle, out.Unchecked)},
-			{"the Needs lines on which the bound relies were not checked, because the routine did not run", out.Unchecked},
+			{"did not run", without(without(out.Idle, out.Unchecked), out.Moved)},
+			{"ran only at a mirror of its address, which the proof is not about", out.Moved},
+			{"no call has checked the Needs lines on which the bound relies", out.Unchecked},
 		} {
 			if len(l.of) > 0 {
 				fmt.Fprintf(&b, "%s: %s\n", l.what, strings.Join(l.of, ", "))
