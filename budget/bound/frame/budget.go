@@ -16,8 +16,8 @@ type Budget struct {
 	Bound *bound.Result // its Worst is what is proved; its Err says why there is no bound
 }
 
-// Scope says which frames the bounds of budgets leave out.
-const Scope = "bounds of frames, of vblank and of the NMI handler leave out the frames before the program comes to its main loop"
+// Scope says which frames the bounds of budgets leave out, and what they count that the bound of a call does not.
+const Scope = "bounds of frames, of vblank and of the NMI handler leave out the frames before the program comes to its main loop; in a frame, the RTS of a routine counts, too"
 
 // Name names what is limited: "update, a frame", "nmi, vblank" or "frame".
 func (b *Budget) Name() string {
