@@ -3,7 +3,6 @@ package bound
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"pool6502/budget/bound/machine"
 	"pool6502/budget/bound/values"
@@ -16,21 +15,20 @@ func (r *run) effects(s *state, pc uint16, addrs []uint16, v values.Set) (why st
 	if !slices.ContainsFunc(addrs, func(a uint16) bool { return a >= 0x2000 }) {
 		return ""
 	}
-	name := cpu.Opcodes[s.code.At(pc)].Name
-	reads := !strings.HasPrefix(name, "ST") && name != "SAX"
 	before, after, turned := s.code, (*machine.Code)(nil), 0
 	for _, a := range addrs {
 		s.code = before
 		if a >= 0x2000 { // not the console's RAM
-			written := v
-			if reads { // it writes what it has read first, and the MMC1 takes only that
-				if written = r.load(s, a).Set; !s.code.Serial() || a < 0x8000 {
-					written = v.Or(written)
+			first, written := values.Set{}, v
+			if writesTwice(s.code.At(pc)) { // what it has read first, and the MMC1 takes only that
+				if first = r.load(s, a).Set; s.code.Serial() && a >= 0x8000 {
+					first, written = values.Set{}, first
 				}
 			}
-			if why = r.effect(s, pc, a, written); why != "" {
+			if why = r.effect(s, pc, a, first, written); why != "" {
 				return why
 			}
+			written = written.Or(first)
 			if registers["$2000"](a) {
 				turned++
 				r.off = r.off || !written.Within(values.Negative)
@@ -46,9 +44,11 @@ func (r *run) effects(s *state, pc uint16, addrs []uint16, v values.Set) (why st
 	return ""
 }
 
-// effect follows what a write to addr, which is not in the console's RAM, does besides storing a byte. pc is the instruction. If it cannot be
-// followed, effect returns the reason.
-func (r *run) effect(s *state, pc, addr uint16, v values.Set) string {
+// effect follows what a write to addr, which is not in the console's RAM, does besides storing a byte. pc is the instruction; if it writes twice, first
+// is what it writes before v. If it cannot be followed, effect returns the reason.
+func (r *run) effect(s *state, pc, addr uint16, first, v values.Set) string {
+	last := v
+	v = v.Or(first)
 	high, low := v.Meets(values.Negative), !v.Within(values.Negative) // whether bit 7 may be set, and whether it may be clear
 	// The main loop may write to $2000 to $2002 while the picture is drawn.
 	r.port = r.port || addr>>13 == 1 && (r.stop < 0 || addr&7 > 2) || addr == 0x4014
@@ -70,9 +70,18 @@ func (r *run) effect(s *state, pc, addr uint16, v values.Set) string {
 		s.kept = held{}
 	}
 	if effect == machine.OnROM || s.code.Serial() && addr >= 0x8000 {
-		return r.switched(s, pc, addr, v, high, low)
+		return r.switched(s, pc, addr, first, last, high, low)
 	}
 	return ""
+}
+
+// writesTwice reports whether an instruction writes what it has read, and then its result.
+func writesTwice(op byte) bool {
+	switch cpu.Opcodes[op].Name {
+	case "ASL", "LSR", "ROL", "ROR", "INC", "DEC", "SLO", "RLA", "SRE", "RRA", "DCP", "ISC":
+		return true
+	}
+	return false
 }
 
 // notInPlace is the reason of a refusal where no ROM is known to be in place.
@@ -140,21 +149,30 @@ const mostBanks = 16
 
 // switched follows a write that may switch banks of PRG ROM. It returns why it cannot: the code that runs, or to which it
 // returns, may be gone.
-func (r *run) switched(s *state, pc, addr uint16, written values.Set, high, low bool) string {
+func (r *run) switched(s *state, pc, addr uint16, first, written values.Set, high, low bool) string {
 	var after *machine.Code
-	if written.Len() > mostBanks {
+	if first.Len() > mostBanks || written.Len() > mostBanks {
 		if after = s.code.Lost(); s.code.Effect(addr, high, low) == machine.OnROM {
 			after = s.code.Blurred(addr, low)
 		}
 	} else {
-		for v := range written.All {
-			one := s.code.After(addr, v)
-			if after == nil {
-				after = one
-			} else {
-				after = after.Join(one)
+		befores := []*machine.Code{s.code}
+		if !first.Empty() { // the second write meets the banks that the first has put in place
+			befores = befores[:0]
+			for v := range first.All {
+				befores = append(befores, s.code.After(addr, v))
 			}
-			r.serial = r.serial || s.code.Empties() && !s.code.Lost().After(addr, v).SameBanks(one)
+		}
+		for _, before := range befores {
+			for v := range written.All {
+				one := before.After(addr, v)
+				if after == nil {
+					after = one
+				} else {
+					after = after.Join(one)
+				}
+				r.serial = r.serial || before.Empties() && !before.Lost().After(addr, v).SameBanks(one)
+			}
 		}
 	}
 	gone := after.Offset(pc) != s.code.Offset(pc)

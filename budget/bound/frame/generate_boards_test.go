@@ -20,6 +20,7 @@ const bits = " sta $E000\n lsr a\n sta $E000\n lsr a\n sta $E000\n lsr a\n sta $
 var boards = [...]board{
 	{head: ".mapper 2, 1\n .prgrom 64", at: "$8000", last: "3\n .org $C000", to: " tya\n sta banks,y\n", some: " lda #2\n sta $7FFE,y\n", other: " tya\n sta banks+1\n", step: 1},
 	{head: ".mapper 2, 2\n .prgrom 64", at: "$8000", last: "3\n .org $C000", to: " tya\n sta banks,y\n", some: " lda #3\n sta banks,y\n", other: " tya\n sta banks+1\n", step: 1},
+	{head: ".mapper 2, 2\n .prgrom 64", at: "$8000", last: "3\n .org $C000", to: " tya\n sta banks,y\n inc $8001\n", some: " asl $8001\n", other: " tya\n sta banks+1\n dec $8001\n", step: 1},
 	{head: ".mapper 4\n .prgrom 64", at: "$8000", last: "7\n .org $E000", to: " lda #6\n sta $8000\n tya\n asl a\n sta $8001\n", some: " lda #6\n sta $8000\n lda #0\n sta $8001\n lda #4\n sta $8000,y\n", other: " lda #2\n sta $8000\n sta $8001\n", step: 2},
 	{head: ".mapper 4\n .prgrom 64", at: "$A000", last: "7\n .org $E000", begin: " lda #$46\n sta $8000\n", to: " lda #$47\n sta $8000\n tya\n asl a\n ora #1\n sta $8001\n", some: " lda #$47\n sta $8000\n lda #1\n sta $8001\n lda #$45\n sta $8000,y\n", other: " lda #$46\n sta $8000\n sty $8001\n", first: 1, step: 2},
 	{head: ".mapper 1\n .prgrom 64", at: "$8000", last: "3\n .org $C000", begin: " lda #$80\n sta $8000\n", to: " tya\n" + bits, some: " tya\n" + bits + " lda #1\n sta $FFFE,y\n" + bits, other: " tya\n ora #$80\n sta $E000\n", step: 1, handles: " lda #0\n sta $A000\n sta $A000\n sta $A000\n sta $A000\n sta $A000\n"},
