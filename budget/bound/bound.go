@@ -51,14 +51,14 @@ type Program struct {
 	off       bool // NMI may be off where its handler begins
 	samples   bool // the DMC may play
 	ticks     map[uint16]machine.Tick
-	always    []Condition // what must hold for every bound: about jumps through RAM, and an IRQ whose handler is not known
+	always    []Condition // what must hold for every bound: about jumps through RAM, an IRQ whose handler is not known, and flash memory
 	game      *game
 	stores    []store     // the instructions that may write the zero page, those left out that write through a pointer
 	nested    map[int]int // by PRG offset of an instruction: the least number of bytes on the stack there
 }
 
 // Result is what one routine can cost. Costs are cycles of its body: from the fetch
-// of its first opcode to the fetch of the RTS that ends it, without DMA and interrupts.
+// of its first opcode to the fetch of the RTS that ends it, without DMA and interrupts. If an RTI ends it, this counts, unless a vector leads to the routine.
 // A call costs 12 cycles more.
 type Result struct {
 	Name string

@@ -230,7 +230,7 @@ func (r *run) ret(pc uint16, rti bool, p *path, send func(int, *path)) *refusal 
 			return r.refuse(pc, "it returns to an address in data to which TXS lets S point")
 		}
 		return r.computed(pc, addrs, ok, p, send)
-	case rti && n > 0 && p.s.stack[n-1].kind == pushedReturn:
+	case rti && (n > 0 && p.s.stack[n-1].kind == pushedReturn || n == 0 && r.summing):
 		return r.refuse(pc, "RTI ends a routine that was called with JSR; end it with RTS")
 	case rti && n > 0:
 		why := "RTI takes bytes that this code has pushed; pull them before RTI"
@@ -243,6 +243,9 @@ func (r *run) ret(pc uint16, rti bool, p *path, send func(int, *path)) *refusal 
 	case !rti && n == 0 && r.handler:
 		return r.refuse(pc, "an RTS ends the handler of an interrupt; it pulls no flags, and so returns to a wrong address; end it with RTI")
 	case n == 0 || p.s.stack[n-1].kind == pushedReturn:
+		if rti && !r.handler { // its cycles count, while those of an RTS and of the RTI of a handler are counted apart
+			r.spend(p, 6, 6)
+		}
 		send(exit, p)
 		return nil
 	case n < 2 || p.s.stack[n-2].kind == pushedReturn:

@@ -76,6 +76,7 @@ type run struct {
 	spare     [][][]*path            // for reuse
 	stop      int                    // an address that ends the routine; -1 for none
 	only      int                    // only the cycles spent in the routine at this offset of PRG ROM count; -1 for all
+	summing   bool                   // it follows a called routine for its summary, so that nothing is on the stack at its return
 	resets    bool                   // a path jumps to the code of the reset vector
 	sought    *goal                  // if not nil, the states are collected in which a routine is entered
 	port      bool                   // the instruction may write to the PPU

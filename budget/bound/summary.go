@@ -1,8 +1,10 @@
 package bound
 
 import (
+	"fmt"
 	"slices"
 
+	"pool6502/asm/contract"
 	"pool6502/budget/bound/machine"
 	"pool6502/budget/bound/values"
 )
@@ -16,6 +18,9 @@ type summary struct {
 
 // summed follows a call by the summary of the called routine, which is made when it is called for the first time.
 func (r *run) summed(at uint16, p *path) ([]*path, *refusal) {
+	if r.stop >= 0 || r.handler {
+		return nil, r.refuse(at, fmt.Sprintf("more than %s calls are made; in a frame, the analysis follows no more", contract.Grouped(manyCalls)))
+	}
 	place := machine.Place{Code: p.s.code, Addr: at}
 	sum := r.summaries[place]
 	if sum == nil {
@@ -48,6 +53,9 @@ func (r *run) summed(at uint16, p *path) ([]*path, *refusal) {
 	for cell, written := range sum.written {
 		if written {
 			r.disturb(q.s, uint16(cell))
+			if r.written != nil {
+				r.written[cell] = true
+			}
 		}
 		if v := end.s.mem.get(uint16(cell)).Set; written && (v != values.Full || q.s.mem.at(uint16(cell)) != nil) {
 			q.s.mem.put(uint16(cell), values.Byte{Set: v})
@@ -60,16 +68,12 @@ func (r *run) summed(at uint16, p *path) ([]*path, *refusal) {
 func (r *run) summarise(place machine.Place) *summary {
 	at := place.Addr
 	in := *r
+	in.summing = true
 	in.calls, in.written = slices.Clone(r.calls), new([machine.Cells]bool)
 	s := newState(place.Code)
 	in.assumeNeeds(s, at)
 	list, bad := in.call(at, &path{s: s})
 	r.steps, r.ids, r.leans, r.unsure, r.switching, r.risks, r.low, r.lowest, r.resets, r.retries, r.rearms, r.granted, r.spare, r.floor, r.vague, r.copied = in.steps, in.ids, in.leans, in.unsure, in.switching, in.risks, in.low, in.lowest, in.resets, in.retries, in.rearms, in.granted, in.spare, in.floor, in.vague, r.copied || in.copied
-	if r.written != nil {
-		for cell, w := range in.written {
-			r.written[cell] = r.written[cell] || w
-		}
-	}
 	switch {
 	case bad != nil:
 		return &summary{bad: bad}
