@@ -63,6 +63,9 @@ func (p *Program) findThreads() {
 	if nmi.rearms && !nmi.retries {
 		p.always = append(p.always, unsure...)
 	}
+	if p.cart.Flash() {
+		p.always = append(p.always, assumed(check{}, "the program does not change its PRG ROM, which is flash memory"))
+	}
 }
 
 // beginsAnew reports whether the code of the reset vector never returns to code that jumps to it: it can be followed, so that it has no RTS of its

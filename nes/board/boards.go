@@ -227,11 +227,14 @@ func (c Choice) RAM() (prg, hidden, chr int) { return c.cart.ramSizes(c.row) }
 func (c Choice) Saved() int {
 	cart := c.row.of(c.cart)
 	n := cart.PRGNVRAM + c.row.unit
-	if c.row.flash && cart.Battery {
+	if c.Flash() {
 		n += flashSize(cart.PRGROM)
 	}
 	return n
 }
+
+// Flash reports whether the program can change PRG ROM, because it is flash memory.
+func (c Choice) Flash() bool { return c.row.flash && c.row.of(c.cart).Battery }
 
 // Build makes the board. The caller must call its Power and Sync.
 func (c Choice) Build(region timing.Region, w Wires) Board {

@@ -52,6 +52,9 @@ var wirings = map[int]wiring{
 	19: {top: 8 * kb}, 24: {top: 8 * kb}, 26: {top: 8 * kb}, 69: {top: 8 * kb}, 75: {top: 8 * kb}, 85: {top: 8 * kb}, 210: {top: 8 * kb},
 }
 
+// Flash reports whether the program can change PRG ROM.
+func (k *Cartridge) Flash() bool { return k.made != nil && k.made.Flash() }
+
 // Read reads an iNES or NES 2.0 image.
 func Read(image []byte) (*Cartridge, error) {
 	cart, err := board.ReadCart(image)
