@@ -96,6 +96,11 @@ func Union(a, b []Condition) []Condition {
 	return a
 }
 
+// Without returns the conditions of a that are not among those of b.
+func Without(a, b []Condition) []Condition {
+	return slices.DeleteFunc(slices.Clone(a), func(c Condition) bool { return c.among(b) })
+}
+
 // among reports whether a list has the condition, however a run would break it, or one of which it is a part.
 func (c Condition) among(list []Condition) bool {
 	return slices.ContainsFunc(list, func(k Condition) bool {

@@ -35,7 +35,7 @@
 // interrupt comes meanwhile is a condition, unless none can. A path that jumps to the code of the reset vector
 // never returns; then it is a condition of the bound that the call does return. The analysis runs at several
 // levels, which differ in how many paths they keep apart (levels.go). Each level follows only so many
-// instructions, and then gives up without a bound. Each level that comes to an end gives a valid bound. Best case,
+// instructions, and then gives up without a bound. Each level that comes to an end gives a valid bound, under conditions of its own. Best case,
 // worst case and stack may come from different levels; the result then has the conditions of all of them.
 //
 // If no level comes to an end, the analysis no longer follows loops to their last round
@@ -97,7 +97,8 @@
 //
 // If one level follows more than 2,000 calls, the next one follows each called routine only once, without knowing
 // anything about its inputs. Each call then counts with the cost and the writes of this one analysis, and nothing
-// is known any more about what the routine may have changed (summary.go).
+// is known any more about what the routine may have changed (summary.go). Handlers and passes of the main loop are not
+// analysed in this way.
 //
 // # Time
 //
@@ -134,7 +135,7 @@
 //
 // A state knows which bank is in each 8 KB from $8000 on, or that it does not know (machine/banks.go). A write of a known value to a board
 // whose registers are one latch is made on the real board, in several states of it; a slot is known after it if all
-// of them agree. The registers of the MMC3 and the outer bank of the Action 53 board are followed. So are
+// of them agree. INC and its like write twice, and the second write meets the bank that the first has put in place. The registers of the MMC3 and the outer bank of the Action 53 board are followed. So are
 // the five writes to a register of an MMC1 with at most 256 KB (machine/serial.go). It is a condition that the MMC1's shift register is
 // empty when the code begins, unless the code resets the MMC1 first. Any other write to these
 // boards, or to the MMC5, makes unknown only the banks that the written register can switch; after a write to another board,
@@ -149,7 +150,8 @@
 // RAM that the board can switch, loops that wait, handlers that may change a register, writes that may reach the
 // stack, and room on the stack, if the depth of the whole program is not known (room.go). A write through a
 // pointer that can have any value is taken to reach only RAM from $0200 on, which is a condition, too. No frame is
-// proved with such a write. If the vector of an interrupt that code turns on is $FFFF or leads to RAM or to a bank
+// proved if the bound of a part of it rests on such a write. That the program does not change its own ROM is a
+// condition if the ROM is flash memory. If the vector of an interrupt that code turns on is $FFFF or leads to RAM or to a bank
 // that is not known, its handler may do anything; if only some banks have such a vector, it is a condition that
 // this interrupt does not come while one of them is in place. Data on page 1 can have any value until the routine
 // writes it, and again once the routine pushes something there; that no interrupt does is a condition. A library

@@ -34,7 +34,7 @@ func (p *Program) First(waits []Wait, left int, writes bool, holds []Condition) 
 // loops, if there are any.
 func (p *Program) OnTime(heads []uint16, holds []Condition) []Condition {
 	from := p.threads[mainThread].from[0]
-	if slices.ContainsFunc(heads, func(to uint16) bool { return !p.isOn(to) }) {
+	if slices.ContainsFunc(heads, func(to uint16) bool { return !p.isOn(to, holds) }) {
 		heads = nil // a store of the main loop may turn it on
 	}
 	before := from.code.Reach(from.addr, machine.OfReset, heads...)

@@ -14,8 +14,8 @@ const warmUp = 2
 
 // Ready returns the conditions that the PPU takes the last store that turns NMI on before the program comes to its main loop, if this is not shown:
 // it ignores writes to $2000 until its first pre-render line after power-on or reset. Then no NMI would ever come. heads are those of the waiting
-// loops.
-func (p *Program) Ready(heads []uint16) (list []Condition) {
+// loops; holds are conditions that the answer has anyway.
+func (p *Program) Ready(heads []uint16, holds []Condition) (list []Condition) {
 	const ready = "when the PPU is ready (after power-on and reset it ignores $2000 for about a frame; wait for vblank twice, in two loops that read $2002, before "
 	from := p.threads[mainThread].from[0]
 	c := from.code
@@ -25,7 +25,7 @@ func (p *Program) Ready(heads []uint16) (list []Condition) {
 	for _, pc := range on {
 		behind := c.Reach(pc+uint16(cpu.Opcodes[c.At(pc)].Bytes()), machine.OfReset, on...)
 		last := behind.Computed || before.Routine(pc) || slices.ContainsFunc(heads, func(head uint16) bool { return behind.At[head] })
-		if last && (before.Routine(pc) || p.vblanks(from, pc, on) < warmUp) {
+		if last && (before.Routine(pc) || p.vblanks(from, pc, on, holds) < warmUp) {
 			list = append(list, about(check{kind: takesWrite, at: c.Offset(pc)},
 				"the write to $2000 at %s, which may turn NMI on, comes "+ready+"this write; the proof does not always see these loops)", "the writes to $2000 at %s, which may turn NMI on, come "+ready+"each of them; the proof does not always see these loops)", p.where(c, pc)))
 		}
@@ -33,10 +33,11 @@ func (p *Program) Ready(heads []uint16) (list []Condition) {
 	return list
 }
 
-// On returns the condition that NMI is on when the program comes to its waiting loops, for each loop for which this is not shown.
-func (p *Program) On(waits []Wait) (list []Condition) {
+// On returns the condition that NMI is on when the program comes to its waiting loops, for each loop for which this is not shown. holds are conditions
+// that the answer has anyway.
+func (p *Program) On(waits []Wait, holds []Condition) (list []Condition) {
 	for _, w := range waits {
-		if _, to := w.Pass(); !p.isOn(to) {
+		if _, to := w.Pass(); !p.isOn(to, holds) {
 			c := p.threads[mainThread].from[0].code
 			list = append(list, assumed(check{kind: nmiIsOn, at: c.Offset(w.After - 2)}, "NMI is on when the program comes to the loop at %s (let the last store to $2000 on each way to that loop store a constant with bit 7 set, such as #$80)", p.where(c, w.Head)))
 		}
@@ -55,8 +56,8 @@ func (p *Program) TakesOAM(last int, parts ...*Result) []Condition {
 }
 
 // isOn reports whether it is shown that the program has turned NMI on, and not off again, when it comes to an address from the reset vector: by
-// the constants that it stores or, if these do not show it, by following the code.
-func (p *Program) isOn(to uint16) (is bool) {
+// the constants that it stores or, if these do not show it, by following the code. Then it may rely on the conditions in holds.
+func (p *Program) isOn(to uint16, holds []Condition) (is bool) {
 	from := p.threads[mainThread].from[0]
 	c := from.code
 	before := c.Reach(from.addr, machine.OfReset, to)
@@ -83,12 +84,12 @@ func (p *Program) isOn(to uint16) (is bool) {
 	q.ended = func(r *run, ends []*path) {
 		is = is || r.stop == int(to) && !slices.ContainsFunc(ends, func(end *path) bool { return !end.on })
 	}
-	q.arrives(from, from.addr, to, append(on, onByPointer...))
+	q.arrives(from, from.addr, to, append(on, onByPointer...), holds)
 	return is
 }
 
 // vblanks returns how often, at least, the program has read in $2002 that vblank has begun whenever it comes to an address; at most warmUp.
-func (p *Program) vblanks(from start, to uint16, on []uint16) (most int) {
+func (p *Program) vblanks(from start, to uint16, on []uint16, holds []Condition) (most int) {
 	q := *p
 	q.ended = func(_ *run, ends []*path) {
 		least := warmUp
@@ -97,7 +98,7 @@ func (p *Program) vblanks(from start, to uint16, on []uint16) (most int) {
 		}
 		most = max(most, least)
 	}
-	q.arrives(from, from.addr, to, on)
+	q.arrives(from, from.addr, to, on, holds)
 	return most
 }
 

@@ -59,13 +59,14 @@ func Budgets(p *bound.Program, program []contract.Limit, contracts []*contract.C
 // Judge bounds what a budget limits; see Limit.
 func (g *Game) Judge(l contract.Limit, at bound.Place) Budget {
 	b := Budget{Limit: l, Most: l.Most(g.frame, g.vblank)}
+	g.apart = nil
 	most, why := g.Limit(&l, at)
 	b.Bound = &bound.Result{Name: b.Name(), Pos: l.Pos, Budget: b.Most, Worst: most}
 	holds := bound.Union(g.holds, g.Answers[0].If)
 	if l.Per == contract.OfVblank {
 		holds = bound.Union(g.holds, g.Answers[1].If)
 	}
-	if why == "" {
+	if holds = bound.Union(holds, g.apart); why == "" {
 		why = g.p.Refuted(holds)
 	}
 	if why != "" {
@@ -129,11 +130,22 @@ func (g *Game) Routine(at bound.Place) (most int, why string) {
 	if why != "" {
 		return 0, why
 	}
-	nmi := g.p.Spent(g.nmi.Addr, -1, -1, int(at.Addr))
-	if nmi.Err != nil {
-		return 0, "the NMI handler is " + nmi.Err.Error()
+	inHandler, why := g.spent("the NMI handler", g.nmi.Addr, -1, at)
+	if why != "" {
+		return 0, why
 	}
-	return inMain + nmi.Worst, ""
+	return inMain + inHandler, ""
+}
+
+// spent returns the most cycles that a part of the program spends in a routine. The bound of the part has been found in another way, so the conditions
+// of this analysis are kept apart.
+func (g *Game) spent(part string, from uint16, stop int, at bound.Place) (most int, why string) {
+	r := g.p.Spent(from, -1, stop, int(at.Addr))
+	if r.Err != nil {
+		return 0, part + " is " + r.Err.Error()
+	}
+	g.apart = bound.Union(g.apart, bound.Without(r.Conditions(), g.rests))
+	return r.Worst, g.p.Risk(append(slices.Clip(g.parts), r)...)
 }
 
 // inMain returns the most cycles that a pass of the main loop spends in a routine.
@@ -149,11 +161,11 @@ func (g *Game) inMain(at bound.Place) (most int, why string) {
 		if g.p.Holds(at, to) || g.p.Holds(at, w.Head) {
 			return g.main.own + latency, "" // its code has the waiting loop, so the pass is in it; own leaves out what else counts as latency
 		}
-		r := g.p.Spent(from, -1, int(to), int(at.Addr))
-		if r.Err != nil {
-			return 0, "a pass of the main loop is " + r.Err.Error()
+		inPass, why := g.spent("a pass of the main loop", from, int(to), at)
+		if why != "" {
+			return 0, why
 		}
-		most = max(most, r.Worst)
+		most = max(most, inPass)
 	}
 	return most, ""
 }

@@ -4,7 +4,7 @@
 //
 // It also bounds the cycles that a routine takes in one frame, and so proves budgets a frame (Game.Limit). If a
 // pass of the main loop is not proved to fit into a frame, one frame may contain parts of two passes. Then only
-// routines that the NMI handler alone calls have such a bound.
+// routines that the NMI handler alone calls have such a bound. This bound rests on the conditions that Judge lists.
 //
 // The program must wait for the NMI in a loop of a few instructions that only read: the waiting loop. It must be in
 // the code that the reset vector leads to, or in a routine that this code calls and that has no other code but straight code that reads and
@@ -15,7 +15,7 @@
 // handler does not end the loop has no pass, and is not missed; a handler that changes no byte that the loop reads leaves the answer
 // open. All this holds if the first pass
 // begins with an NMI, at the start of vblank, or so soon after it that the pass ends in the same frame. If this cannot be shown, it
-// is a condition of the answer. An NMI can also come late, because code turns NMI on in vblank: if the main loop has no bound, it is a
+// is a condition of the answer. An NMI can also come late, because code turns NMI on in vblank: if a pass is not proved to fit into a frame, it is a
 // condition of the answer about vblank that none does. The proof leaves out the frames before the program has come to its main loop,
 // except that the depth of the stack includes the code that runs there. If a loop of that code waits for frames and works, as that of a
 // title screen does, or if it is not shown that this code ends, it is a condition of the answers about frames and vblank that the program has left it.

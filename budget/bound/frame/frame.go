@@ -119,6 +119,9 @@ type Game struct {
 	open    *bound.Result     // if that is because this part has none: the NMI handler, or a pass of the main loop
 	doubt   string            // why interrupts and transfers may come at other times than those that are counted
 	holds   []bound.Condition // what must hold for the bounds of the main loop and of the handler, and for the answer about the stack
+	rests   []bound.Condition // those, and what was discharged of them
+	apart   []bound.Condition // what else must hold for the bound of the budget that is judged
+	parts   []*bound.Result   // the NMI handler and the passes of the main loop
 	Answers []Answer          // for frame, vblank and stack
 
 	frame, vblank float64 // lengths in cycles
@@ -147,7 +150,7 @@ func New(p *bound.Program, frame, vblank float64) *Game {
 	if g.main != nil {
 		parts = append(parts, g.main.parts...)
 	}
-	g.doubt = cmp.Or(g.p.Risk(parts...), start.Why)
+	g.parts, g.doubt = parts, cmp.Or(g.p.Risk(parts...), start.Why)
 	if g.nmi.Err == nil && p.Long() {
 		takes, when := g.handler()+transfer*g.nmi.DMA, "so that the next NMI interrupts it"
 		if float64(takes) < frame {
@@ -156,6 +159,7 @@ func New(p *bound.Program, frame, vblank float64) *Game {
 		g.doubt = cmp.Or(g.doubt, fmt.Sprintf("the NMI handler can take %s cycles, %s", contract.Grouped(takes), when))
 	}
 	g.holds = bound.Union(bound.Union(start.If, g.holds), g.nmi.Conditions())
+	g.rests = g.holds
 	why := cmp.Or(g.noMain, g.doubt)
 	inFrame.Why, inVblank.Why = why, cmp.Or(g.doubt, why)
 	onStack.Why = inVblank.Why
@@ -180,7 +184,7 @@ func New(p *bound.Program, frame, vblank float64) *Game {
 			left = min(left, inVblank.Limit-inVblank.Most-g.main.extra)
 		}
 		first := p.First(loops, left, writes, steady)
-		if inFrame.If = bound.Union(p.On(loops), bound.Union(p.Ready(g.heads()), first)); writes {
+		if inFrame.If = bound.Union(p.On(loops, g.rests), bound.Union(p.Ready(g.heads(), g.rests), first)); writes {
 			inVblank.If = first
 		}
 		if len(steady) < len(g.holds) { // so that no pass is interrupted
@@ -208,10 +212,10 @@ func New(p *bound.Program, frame, vblank float64) *Game {
 	if g.main != nil && !onStack.Open() {
 		g.holds = withoutRoom(g.holds)
 	}
-	before := p.Before(g.heads(), g.idle)
+	before := p.Before(g.heads(), g.idle, g.rests)
 	for i := range g.Answers {
 		a := &g.Answers[i]
-		if a.What != "stack" {
+		if a.What != "stack" && a.Why == "" {
 			a.If = bound.Union(a.If, before)
 		}
 		if a.If = bound.Union(g.holds, a.If); a.What == "stack" {
