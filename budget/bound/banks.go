@@ -6,7 +6,6 @@ import (
 
 	"pool6502/budget/bound/machine"
 	"pool6502/budget/bound/values"
-	"pool6502/cpu"
 )
 
 // effects follows what a write to one of some addresses does besides storing a byte: the banks that are in place after it are those that are in
@@ -73,15 +72,6 @@ func (r *run) effect(s *state, pc, addr uint16, first, v values.Set) string {
 		return r.switched(s, pc, addr, first, last, high, low)
 	}
 	return ""
-}
-
-// writesTwice reports whether an instruction writes what it has read, and then its result.
-func writesTwice(op byte) bool {
-	switch cpu.Opcodes[op].Name {
-	case "ASL", "LSR", "ROL", "ROR", "INC", "DEC", "SLO", "RLA", "SRE", "RRA", "DCP", "ISC":
-		return true
-	}
-	return false
 }
 
 // notInPlace is the reason of a refusal where no ROM is known to be in place.

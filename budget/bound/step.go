@@ -215,3 +215,12 @@ func (r *run) modify(s *state, pc uint16, t *target, v values.Byte, k uint8) str
 	s.result(out)
 	return why
 }
+
+// writesTwice reports whether an instruction writes what it has read, and then its result.
+func writesTwice(op byte) bool {
+	switch cpu.Opcodes[op].Name {
+	case "ASL", "LSR", "ROL", "ROR", "INC", "DEC", "SLO", "RLA", "SRE", "RRA", "DCP", "ISC":
+		return true
+	}
+	return false
+}
