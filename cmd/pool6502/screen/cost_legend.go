@@ -239,3 +239,11 @@ func provedTip(r *bound.Result, rt *watch.Routine) string {
 	}
 	return fmt.Sprintf("; the proved bound is %s%s; that is more than the budget, so the budget is open", limit, rest)
 }
+
+// missedText counts missed frames; the verdict above says why it is not known whether there are any.
+func missedText(missed int, unknown bool) string {
+	if missed == 0 && unknown {
+		return "  missed ?  "
+	}
+	return fmt.Sprintf("  missed %d  ", missed)
+}

@@ -319,11 +319,12 @@ func (p *costPanel) strip(s *Screen, c *paint.Canvas, r paint.Rect, stats []sess
 		c.Text(x+2, y, text, col)
 	}
 	label(r.X+2, top+1, contract.Grouped(height), line)
-	late := fmt.Sprintf("  missed %d    lag %d  of %d frames", missed, lagged, len(stats))
+	count := missedText(missed, s.session.Verdict().Unknown != "")
+	late := fmt.Sprintf("%s  lag %d  of %d frames", count, lagged, len(stats))
 	x := r.X + r.W - paint.Width(late) - 6
 	label(x, top+1, late, paint.InkDim)
 	c.Fill(paint.R(x+6, top+7, 8, missedH), paint.Red)
-	c.Fill(paint.R(x+2+paint.Width(fmt.Sprintf("  missed %d  ", missed)), top+8, 8, lagH), paint.White)
+	c.Fill(paint.R(x+2+paint.Width(count), top+8, 8, lagH), paint.White)
 	for i := 1; i < 5; i++ { // at the top, which only busy frames reach
 		if text := fmt.Sprintf("-%d s", i); second(i)+paint.Width(text)+8 < x {
 			label(second(i)+1, top+1, text, paint.InkDim)

@@ -328,3 +328,15 @@ func TestALongTipIsNotCutAtTheMouse(t *testing.T) {
 		}
 	}
 }
+
+// TestMissedFramesAreNotCountedIfTheyAreNotKnown: "missed 0" would say that there are none.
+func TestMissedFramesAreNotCountedIfTheyAreNotKnown(t *testing.T) {
+	for want, v := range map[string]struct {
+		missed  int
+		unknown bool
+	}{"missed 0": {0, false}, "missed ?": {0, true}, "missed 2": {2, true}} {
+		if got := strings.TrimSpace(missedText(v.missed, v.unknown)); got != want {
+			t.Errorf("%+v: %q, want %q", v, got, want)
+		}
+	}
+}
