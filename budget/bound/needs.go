@@ -56,7 +56,10 @@ func (r *run) assumeNeeds(s *state, addr uint16) {
 		case 'N', 'Z', 'C', 'V':
 			f := strings.IndexByte("NZCV", n.Place.Reg)
 			only := values.Parted(allowed, values.One(0).Not())
-			narrowed = s.can[f] == values.Either && only != values.Either && s.assume(f, only == values.Is1)
+			if s.can[f] == values.Either && only != values.Either {
+				s.assume(f, only == values.Is1)
+				narrowed = true
+			}
 		case 0:
 			for i := range uint16(n.Place.Len) {
 				cell, ok := r.code.Cell(n.Place.Addr + i)
