@@ -60,6 +60,7 @@ func (r *Result) include(o *Result) {
 	r.Best, r.Stack = min(r.Best, o.Best), max(r.Stack, o.Stack)
 	r.Port, r.DMA, r.Waits = max(r.Port, o.Port), max(r.DMA, o.DMA), union(r.Waits, o.Waits)
 	r.trusts, r.anywhere, r.graphs = r.trusts || o.trusts, r.anywhere || o.anywhere, append(r.graphs, o.graphs...)
+	r.entries = append(slices.Clip(r.entries), o.entries...)
 	r.Assumes, r.Notes, r.watched = union(r.Assumes, o.Assumes), union(r.Notes, o.Notes), union(r.watched, o.watched)
 }
 
@@ -78,8 +79,8 @@ func union[T comparable](a, b []T) []T {
 func (p *Program) from(out *Result, site machine.Site) (list []*Result, behind []uint16, ok bool) {
 	r := p.newRun(levels[0], out.code, values.Functions{}, newGraphs())
 	r.from, r.sought = out.Addr, &goal{code: out.code, addr: out.Addr, site: site}
-	if r.lead() && r.breaks() == nil && !r.serial {
-		if one := p.entered(out, r); one == nil || one.Err == nil {
+	if r.lead() && r.breaks() == nil && !r.serial && !r.sought.apart {
+		if one := p.entered(out, r, site.Lead...); one == nil || one.Err == nil {
 			return add(list, one), site.Lead[1:], true
 		}
 	}
@@ -94,10 +95,10 @@ func (p *Program) from(out *Result, site machine.Site) (list []*Result, behind [
 			_, bad := r.call(at, &path{s: s})
 			return bad
 		})
-		if bad != nil || r.breaks() != nil || r.serial {
+		if bad != nil || r.breaks() != nil || r.serial || r.sought.apart {
 			return nil, nil, false
 		}
-		one := p.entered(out, r)
+		one := p.entered(out, r, at)
 		if one != nil && one.Err != nil {
 			return nil, nil, false
 		}
@@ -118,8 +119,9 @@ func add(list []*Result, one *Result) []*Result {
 	return append(list, one)
 }
 
-// entered bounds a routine that is entered in the states that an analysis has found; nil if there are none.
-func (p *Program) entered(out *Result, r *run) *Result {
+// entered bounds a routine that is entered in the states that an analysis has found; nil if there are none. entries are the places at which the
+// analysis may have begun.
+func (p *Program) entered(out *Result, r *run, entries ...uint16) *Result {
 	if r.sought.found == nil {
 		return nil
 	}
@@ -130,6 +132,7 @@ func (p *Program) entered(out *Result, r *run) *Result {
 	one.Err = nil
 	one.graphs = slices.AppendSeq(slices.Clip(one.graphs), maps.Values(r.graphs.of))
 	one.graphs = append(one.graphs, machine.Straight(out.code, r.sought.site.Lead))
+	one.entries = append(slices.Clip(one.entries), entries...)
 	p.follow(&one, -1, beginning{only: -1, s: r.sought.found, ids: r.ids, fns: r.fns, copied: r.copied})
 	one.Assumes = union(p.assumes(r), one.Assumes)
 	one.Notes = union(r.relied(), one.Notes)
@@ -171,6 +174,7 @@ type goal struct {
 	addr  uint16
 	site  machine.Site
 	found *state // a state that allows all those in which the routine is entered from this place; nil if it is not
+	apart bool   // there is none, because S points to the stack in some of these states only
 }
 
 // seek collects the state in which the instruction at pc leads to the routine.
@@ -199,5 +203,6 @@ func (r *run) enter(s *state) {
 		r.sought.found = t
 	} else if !t.within(f) {
 		r.sought.found = merge(t, f, &r.ids)
+		r.sought.apart = r.sought.apart || r.sought.found == nil
 	}
 }

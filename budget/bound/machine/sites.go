@@ -28,7 +28,7 @@ func (c *Code) Sites(addr uint16) (list []Site, ok bool) {
 			switch {
 			case own.Has(e.from) && e.call:
 				return nil, false // it calls itself
-			case own.Has(e.from) || slices.ContainsFunc(list, func(s Site) bool { return s.PC == e.from }):
+			case own.Has(e.from) && !c.beside(e.from, to) || slices.ContainsFunc(list, func(s Site) bool { return s.PC == e.from }):
 				continue // a loop back to its first instruction, or a branch to the next
 			}
 			list = append(list, Site{PC: e.from, Call: e.call, Lead: m.lead(e), From: c.holders(m, e.from)})
@@ -36,6 +36,16 @@ func (c *Code) Sites(addr uint16) (list []Site, ok bool) {
 	}
 	slices.SortFunc(list, func(a, b Site) int { return int(a.PC) - int(b.PC) })
 	return list, len(list) > 0 && !c.named(m, addr)
+}
+
+// beside reports whether the vectors lead to an instruction without passing another one.
+func (c *Code) beside(pc, other uint16) bool {
+	for _, vector := range []uint16{0xFFFA, 0xFFFC, 0xFFFE} {
+		if code := c.Reach(c.Word(vector), OfHandler, other); pc != other && code.At[pc] {
+			return true
+		}
+	}
+	return false
 }
 
 // A layout is the code that the vectors lead to.
