@@ -87,6 +87,7 @@ type Result struct {
 	around   int      // see Around
 	code     *machine.Code
 	graphs   []*machine.Graph    // of the routines whose cycles are in the bound
+	entries  []uint16            // where else than at the routine what it rests on begins: before a call
 	software *software           // where the pointer of C's stack must be at the call; nil if that does not matter
 	watched  []Condition         // what the Notes say
 	risks    [risks]played.Place // by Risk: the first instruction that runs it

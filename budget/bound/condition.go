@@ -145,9 +145,7 @@ func (p *Program) at(c *machine.Code, addr uint16) (string, symbols.Pos) {
 
 // assumes lists the conditions that must be true for the bound to be right.
 func (p *Program) assumes(r *run) (list []Condition) {
-	list = append(p.interrupted(r), p.inPlace(r)...)
-	list = append(list, p.wild(r)...)
-	list = append(list, p.room(r)...)
+	list = Union(p.interrupted(r), slices.Concat(p.inPlace(r), p.wild(r), p.room(r)))
 	_, _, by := p.others(r.code.Offset(r.from))
 	list = append(list, p.alone(r, by)...)
 	if p.library {

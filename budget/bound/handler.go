@@ -24,9 +24,9 @@ func (p *Program) delayed(cycles int) int {
 	return cycles
 }
 
-// takes returns how long a handler takes at most, from its interrupt until the interrupted code goes on; more than a frame if that is not known. It rests on
-// what headers say and, if needs is true, on the Needs of its own.
-func (p *Program) takes(from start, needs bool) (most int, said []Condition) {
+// takes returns how long a handler takes at most, from its interrupt until the interrupted code goes on; more than a frame if that is not known. It rests
+// on some conditions; said are those of headers, among them, if needs is true, the Needs of its own.
+func (p *Program) takes(from start, needs bool) (most int, said, rests []Condition) {
 	const more = 40 + transfer // until it is entered, perhaps after a transfer of the interrupted code, and until the code goes on
 	bank := from.bank
 	if p.Fixed(Place{from.addr, -1}) {
@@ -37,7 +37,7 @@ func (p *Program) takes(from start, needs bool) (most int, said []Condition) {
 		r.header = nil
 	}
 	if p.whole(r); r.Err != nil || r.trusts {
-		return endless, nil
+		return endless, nil, nil
 	}
-	return p.delayed(r.Worst + r.DMA*transfer + more), r.watched
+	return p.delayed(r.Worst + r.DMA*transfer + more), r.watched, Without(r.Conditions(), []Condition{HasRoom})
 }

@@ -44,6 +44,7 @@ type thread struct {
 	long    bool                 // it may take longer than a frame
 	comes   bool                 // the main program or the NMI handler may turn its interrupt on
 	short   []Condition          // what headers say that must hold for it to take less than a frame
+	rests   []Condition          // that, and what else must hold for it
 	brief   bool                 // it takes less than half of vblank, and comes at most once in it
 	deep    int                  // bytes that it has on the stack at most, with what an interrupt pushes; -1 if that is not known
 }
@@ -171,12 +172,12 @@ func (p *Program) again() {
 	}
 	for _, from := range t.from {
 		frame := p.cart.Soonest()
-		most, said := p.takes(from, false)
+		most, said, rests := p.takes(from, false)
 		if most >= frame {
-			most, said = p.takes(from, true)
+			most, said, rests = p.takes(from, true)
 		}
 		if t.brief = t.brief && most < shortest; most < frame {
-			t.short = union(t.short, said)
+			t.short, t.rests = union(t.short, said), union(t.rests, rests)
 			continue
 		}
 		if t.long = true; !t.retries {
@@ -265,8 +266,18 @@ func (p *Program) interrupted(r *run) (list []Condition) {
 	if r.stop >= 0 || r.handler { // a part of a frame
 		when = ""
 	}
-	if t := &p.threads[nmiThread]; !t.retries && (by[nmiThread] || slices.Contains(p.runs(r.code.Offset(r.from)), nmiThread)) {
+	runs := p.runs(r.code.Offset(r.from))
+	switch t := &p.threads[nmiThread]; {
+	case t.retries:
+	case slices.Contains(runs, nmiThread): // it is no NMI that interrupts
+		list = union(list, t.rests)
+	case by[nmiThread]:
 		list = union(list, t.short)
+	}
+	for _, i := range runs {
+		if t := &p.threads[i]; i != mainThread && t.known {
+			list = union(list, t.holds)
+		}
 	}
 	for _, i := range slices.Sorted(maps.Keys(by)) {
 		t := &p.threads[i]

@@ -121,7 +121,28 @@ func (p *Program) hiding(r *Result) []Condition {
 	if p.threads[mainThread].lost != "" {
 		return nil // it may do anything
 	}
-	return p.unhidden(func(s store) bool { return !r.runs(played.Place{PC: s.pc, Off: s.code.Offset(s.pc)}) })
+	beside := p.beside(append(slices.Clip(r.entries), r.Addr))
+	return p.unhidden(func(s store) bool {
+		at := played.Place{PC: s.pc, Off: s.code.Offset(s.pc)}
+		return !r.runs(at) || beside(at)
+	})
+}
+
+// beside returns a function that reports whether the main program may come to an instruction without passing one of some addresses. What is known
+// behind these says nothing then about all runs of the instruction.
+func (p *Program) beside(of []uint16) func(at played.Place) bool {
+	var reached map[played.Place]bool
+	return func(at played.Place) bool {
+		if reached == nil {
+			reached = map[played.Place]bool{}
+			for _, from := range p.threads[mainThread].from {
+				for pc := range from.code.Reach(from.addr, machine.OfReset, of...).At {
+					reached[played.Place{PC: pc, Off: from.code.Offset(pc)}] = true
+				}
+			}
+		}
+		return reached[at] && !slices.Contains(of, at.PC)
+	}
 }
 
 // unhidden is hiding for those writes of the main program for which in is true.
