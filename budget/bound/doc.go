@@ -115,7 +115,8 @@
 // an interrupt pushes is on page 1, of which little is known (see below). Handlers that can interrupt each other
 // are first taken to change no register. If one is found to change one, all are followed again with that, until
 // nothing new is found. An NMI can interrupt the IRQ handler. An IRQ can interrupt a handler that clears the flag
-// I. An NMI can interrupt the NMI handler if the handler turns NMI off and on, or takes longer than a frame. If a
+// I. An NMI can interrupt the NMI handler if the handler turns NMI off and on, or takes longer than a frame. What the
+// bound of a handler that is shorter rests on is a condition of all code that only this handler runs. If a
 // handler with computed jumps cannot be followed then, it is a condition that no NMI comes before it has ended. A
 // handler may write any RAM if the analysis cannot follow it to its RTI, or if the RTI does not find the stack as
 // the interrupt left it. A register that a handler may change can have any value before each instruction that the
@@ -148,7 +149,8 @@
 //
 // Result.Conditions lists what a bound assumes and the analysis does not prove: notes of headers, banks of ROM and
 // RAM that the board can switch, loops that wait, handlers that may change a register, writes that may reach the
-// stack, and room on the stack, if the depth of the whole program is not known (room.go). A write through a
+// stack (also those of other code of the main program, which might change a return address, and so lead to code that
+// was not seen), and room on the stack, if the depth of the whole program is not known (room.go). A write through a
 // pointer that can have any value is taken to reach only RAM from $0200 on, which is a condition, too. No frame is
 // proved if the bound of a part of it rests on such a write. That the program does not change its own ROM is a
 // condition if the ROM is flash memory. If the vector of an interrupt that code turns on is $FFFF or leads to RAM or to a bank
