@@ -80,8 +80,8 @@ func (p *Program) arrives(from start, at, to uint16, on []uint16, holds []Condit
 	return false
 }
 
-// certain reports whether a run of code before the main loop relies on no conditions but those in holds. That vblank begins is certain; that nothing
-// hides it from a loop is, too, where no NMI comes: where the DMC may play, no answer is proved.
+// certain reports whether a run of code before the main loop relies on no conditions but those in holds. That vblank begins is certain, and that an NMI comes
+// is not. That nothing hides vblank from a loop is certain where no NMI comes: where the DMC may play, no answer is proved.
 func (p *Program) certain(r *run, disturbed func(pc uint16) bool, holds []Condition) bool {
 	list := p.uninterrupted(r)
 	if r.code.Shared != nil { // interrupts come
@@ -92,5 +92,7 @@ func (p *Program) certain(r *run, disturbed func(pc uint16) bool, holds []Condit
 			return false
 		}
 	}
-	return !slices.ContainsFunc(list, func(c Condition) bool { return c.check.kind != waits && c != HasRoom && !c.among(holds) })
+	return !slices.ContainsFunc(list, func(c Condition) bool {
+		return !(c.check.kind == waits && c.check.n > 1) && c != HasRoom && !c.among(holds)
+	})
 }

@@ -209,7 +209,7 @@
 //	before.go     whether the program always comes to its main loop
 //	banks.go      what writes to the board do, and which banks must be in place
 //	threads.go    main program, NMI and IRQ as threads: where each begins, and what it may do
-//	handler.go    how long a handler takes, and whether the DMC may play
+//	handler.go    how long a handler takes, whether the DMC may play, and what both may hide from a loop that polls
 //	interrupts.go what each thread may write, and which routines it can run
 //	pass.go       main loops that an NMI interrupts only while they wait
 //	machine/reach.go index.go copies.go  the code that is reached from an address, what X is there, and where copies of S are

@@ -1,6 +1,12 @@
 package bound
 
-import "pool6502/budget/bound/machine"
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	"pool6502/budget/bound/machine"
+)
 
 // findSamples finds out whether the DMC may play: code may start it, or not all code is known.
 func (p *Program) findSamples() {
@@ -40,4 +46,23 @@ func (p *Program) takes(from start, needs bool) (most int, said, rests []Conditi
 		return endless, nil, nil
 	}
 	return p.delayed(r.Worst + r.DMA*transfer + more), r.watched, Without(r.Conditions(), []Condition{HasRoom})
+}
+
+// polling returns what a routine that waits for vblank by $2002 demands: of the handlers that can interrupt it, not to read $2002
+// meanwhile, and not to outlast vblank; of the DMC, not to hide the flag. If the DMC fetches a byte while the loop reads $2002, the console reads it
+// twice, and the second read finds the flag cleared.
+func (p *Program) polling(r *run) (s string) {
+	if p.samples {
+		s = ", and no sample that the DMC plays makes the loop miss one"
+	}
+	_, _, by := p.others(r.code.Offset(r.from))
+	for _, i := range slices.Sorted(maps.Keys(by)) {
+		if p.threads[i].polls {
+			s += fmt.Sprintf(", and %s does not read $2002 meanwhile", threadNames[i])
+		}
+		if t := &p.threads[i]; t.comes && !t.brief {
+			s += fmt.Sprintf(", and %s ends in time for the loop to read $2002 in vblank", threadNames[i])
+		}
+	}
+	return s
 }

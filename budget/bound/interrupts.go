@@ -274,9 +274,15 @@ func (p *Program) interrupted(r *run) (list []Condition) {
 	case by[nmiThread]:
 		list = union(list, t.short)
 	}
-	for _, i := range runs {
-		if t := &p.threads[i]; i != mainThread && t.known {
+	for _, i := range p.astray(runs) {
+		t := &p.threads[i]
+		if t.known {
 			list = union(list, t.holds)
+		} else if !by[i] {
+			list = append(list, assumed(check{kind: keepsStack, n: i}, "%s leaves the stack as it found it", threadNames[i]))
+		}
+		if !by[i] && i == irqThread {
+			list = union(list, p.missing(t))
 		}
 	}
 	for _, i := range slices.Sorted(maps.Keys(by)) {
@@ -311,10 +317,24 @@ func (p *Program) interrupted(r *run) (list []Condition) {
 	return list
 }
 
+// astray returns the handlers that might lead the main program to code that only handlers run, by changing a return address.
+func (p *Program) astray(runs []int) (list []int) {
+	if slices.Contains(runs, mainThread) {
+		return nil
+	}
+	for i := nmiThread; i <= irqThread; i++ {
+		if slices.Contains(runs, i) || p.threads[i].comes {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
 // pried returns why a routine has no bound that a handler interrupts which changes what is on the stack.
 func (p *Program) pried(c *machine.Code, addr uint16) *Unbounded {
-	_, _, by := p.others(c.Offset(addr))
-	for i := range by {
+	off := c.Offset(addr)
+	_, _, by := p.others(off)
+	for _, i := range union(slices.Sorted(maps.Keys(by)), p.astray(p.runs(off))) {
 		if b := p.threads[i].breaks; b != nil {
 			u := p.unbounded(p.threads[i].from[0].code, b)
 			u.Why = fmt.Sprintf("there %s changes what the interrupted code has on the stack; let it change only bytes that it has pushed", threadNames[i])
@@ -322,23 +342,4 @@ func (p *Program) pried(c *machine.Code, addr uint16) *Unbounded {
 		}
 	}
 	return nil
-}
-
-// polling returns what a routine that waits for vblank by $2002 demands: of the handlers that can interrupt it, not to read $2002
-// meanwhile, and not to outlast vblank; of the DMC, not to hide the flag. If the DMC fetches a byte while the loop reads $2002, the console reads it
-// twice, and the second read finds the flag cleared.
-func (p *Program) polling(r *run) (s string) {
-	if p.samples {
-		s = ", and no sample that the DMC plays makes the loop miss one"
-	}
-	_, _, by := p.others(r.code.Offset(r.from))
-	for _, i := range slices.Sorted(maps.Keys(by)) {
-		if p.threads[i].polls {
-			s += fmt.Sprintf(", and %s does not read $2002 meanwhile", threadNames[i])
-		}
-		if t := &p.threads[i]; t.comes && !t.brief {
-			s += fmt.Sprintf(", and %s ends in time for the loop to read $2002 in vblank", threadNames[i])
-		}
-	}
-	return s
 }

@@ -175,8 +175,13 @@ func (p *Program) findVectors(c *machine.Code) {
 		}
 	}
 	for _, v := range c.FindVectors(entries) {
-		if cell, _ := c.Cell(v.Addr); !v.Proved {
-			p.always = append(p.always, assumed(check{kind: jumpsTo, n: int(v.Addr), list: offsets(c, v.Targets)}, "%s holds one of the constants that the program stores there, each time that the jump at %s runs", p.cellName(cell), p.where(c, v.Jumps[0])))
+		if v.Proved {
+			continue
+		}
+		cell, _ := c.Cell(v.Addr)
+		holds := p.cellName(cell) + " holds one of the constants that the program stores there, each time that "
+		for _, pc := range v.Jumps {
+			p.always = append(p.always, about(check{kind: jumpsTo, n: int(v.Addr), list: offsets(c, v.Targets)}, holds+"the jump at %s runs", holds+"the jumps at %s run", p.where(c, pc)))
 		}
 	}
 }
