@@ -123,7 +123,9 @@
 // handler may interrupt. If there is no bound then, the routine is analysed again, with the condition that the
 // handler changes no register. If a main loop ends each pass before the next NMI comes, the NMI interrupts only
 // the loop that waits for it, where changed registers do no harm (pass.go). Each routine is analysed as code of
-// all threads that can run it. If these threads are not known, it is analysed as code of the main program.
+// all threads that can run it. If these threads are not known, it is analysed as code of the main program. If only
+// handlers run it, it is a condition that no handler changes a return address of the main program, which might come
+// there then, unless that is shown.
 //
 // A jump through a word of RAM is followed if every store to one of its bytes, by a fixed address, stores a
 // constant, or a byte of a table in ROM by an index that an AND has limited (machine/vectors.go). If the stores of
