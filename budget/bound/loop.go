@@ -1,6 +1,7 @@
 package bound
 
 import (
+	"slices"
 	"strconv"
 
 	"pool6502/budget/bound/machine"
@@ -100,6 +101,11 @@ func (r *run) repeat(g *machine.Graph, z *machine.Region, head uint16, p *path, 
 	inv, err := r.invariant(g, z, head, p)
 	if err != nil {
 		return err
+	}
+	if r.only >= 0 && !p.in && slices.ContainsFunc(inv.back, func(b *path) bool { return b.in }) {
+		q := *p // a round may come to the routine whose cycles count, so that the next one begins in it
+		q.in = true
+		return r.repeat(g, z, head, &q, out, left, wait)
 	}
 	rounds, ok := repetition{}.all(inv.all(), max(left-1, min(wait, 1))), true
 	if left <= 0 && wait == 0 {
