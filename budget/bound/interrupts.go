@@ -269,7 +269,7 @@ func (p *Program) interrupted(r *run) (list []Condition) {
 	runs := p.runs(r.code.Offset(r.from))
 	switch t := &p.threads[nmiThread]; {
 	case t.retries:
-	case slices.Contains(runs, nmiThread): // it is no NMI that interrupts
+	case slices.Contains(runs, nmiThread): // no NMI interrupts it, because the handler is short
 		list = union(list, t.rests)
 	case by[nmiThread]:
 		list = union(list, t.short)
@@ -280,9 +280,6 @@ func (p *Program) interrupted(r *run) (list []Condition) {
 			list = union(list, t.holds)
 		} else if !by[i] {
 			list = append(list, assumed(check{kind: keepsStack, n: i}, "%s leaves the stack as it found it", threadNames[i]))
-		}
-		if !by[i] && i == irqThread {
-			list = union(list, p.missing(t))
 		}
 	}
 	for _, i := range slices.Sorted(maps.Keys(by)) {

@@ -59,14 +59,13 @@ func Budgets(p *bound.Program, program []contract.Limit, contracts []*contract.C
 // Judge bounds what a budget limits; see Limit.
 func (g *Game) Judge(l contract.Limit, at bound.Place) Budget {
 	b := Budget{Limit: l, Most: l.Most(g.frame, g.vblank)}
-	g.apart = nil
-	most, why := g.Limit(&l, at)
+	most, more, why := g.Limit(&l, at)
 	b.Bound = &bound.Result{Name: b.Name(), Pos: l.Pos, Budget: b.Most, Worst: most}
 	holds := bound.Union(g.holds, g.Answers[0].If)
 	if l.Per == contract.OfVblank {
 		holds = bound.Union(g.holds, g.Answers[1].If)
 	}
-	if holds = bound.Union(holds, g.apart); why == "" {
+	if holds = bound.Union(holds, more); why == "" {
 		why = g.p.Refuted(holds)
 	}
 	if why != "" {
@@ -78,31 +77,28 @@ func (g *Game) Judge(l contract.Limit, at bound.Place) Budget {
 }
 
 // Limit bounds what a budget of a frame or of vblank limits. at is its routine; a budget of the program has none.
-// If there is no bound, why says so. The bound is for frames that begin after the program has come to its main
-// loop. Budgets of a single call are for Program.Routine, except those of the NMI handler.
-func (g *Game) Limit(l *contract.Limit, at bound.Place) (most int, why string) {
+// The bound rests on the conditions of the answers about frames and vblank, and on more; if there is none, why says so.
+// It is for frames that begin after the program has come to its main loop. Budgets of a single call are for
+// Program.Routine, except those of the NMI handler.
+func (g *Game) Limit(l *contract.Limit, at bound.Place) (most int, more []bound.Condition, why string) {
 	switch {
 	case !l.Program && l.Per == contract.OfVblank:
-		switch inMain, why := g.inMain(at); {
+		inMain, more, why := g.inMain(at)
+		switch {
 		case why != "":
-			return 0, why
+			return 0, nil, why
 		case inMain > 0:
-			return 0, "the main loop calls it, and nothing shows that it does so in vblank; only what the NMI handler calls can have a proved budget of vblank"
+			return 0, nil, "the main loop calls it, and nothing shows that it does so in vblank; only what the NMI handler calls can have a proved budget of vblank"
 		}
-		return g.handlerInVblank()
+		return g.handlersLast(), more, g.Answers[1].Why
 	case !l.Program:
 		return g.Routine(at)
 	case l.Per == contract.OfVblank:
-		return g.handlerInVblank()
+		return g.handlersLast(), nil, g.Answers[1].Why
 	case l.Of == "nmi":
 		return g.Routine(bound.Place{Addr: g.nmi.Addr, Bank: -1})
 	}
-	return g.Answers[0].Most, g.fits()
-}
-
-// handlerInVblank returns when the NMI handler's last write to the PPU ends, in cycles after vblank began.
-func (g *Game) handlerInVblank() (most int, why string) {
-	return g.handlersLast(), g.Answers[1].Why
+	return g.Answers[0].Most, nil, g.fits()
 }
 
 // fits returns the reason why it is not proved that a pass of the main loop always fits into a frame; nothing if it is.
@@ -115,59 +111,58 @@ func (g *Game) fits() string {
 }
 
 // Routine returns how many cycles a routine takes in one frame at most: all its calls together, with what it calls
-// and its RTS, without DMA and interrupts.
-func (g *Game) Routine(at bound.Place) (most int, why string) {
+// and its RTS, without DMA and interrupts; see Limit.
+func (g *Game) Routine(at bound.Place) (most int, more []bound.Condition, why string) {
 	switch {
 	case g.main == nil || g.doubt != "":
-		return 0, cmp.Or(g.noMain, g.doubt)
+		return 0, nil, cmp.Or(g.noMain, g.doubt)
 	case g.p.Handled(at):
-		return g.handler(), ""
+		return g.handler(), nil, ""
 	}
-	inMain, why := g.inMain(at)
+	inMain, more, why := g.inMain(at)
 	if why == "" && inMain > 0 {
 		why = g.fits() // otherwise two passes can have parts in one frame
 	}
 	if why != "" {
-		return 0, why
+		return 0, nil, why
 	}
-	inHandler, why := g.spent("the NMI handler", g.nmi.Addr, -1, at)
+	inHandler, also, why := g.spent("the NMI handler", g.nmi.Addr, -1, at)
 	if why != "" {
-		return 0, why
+		return 0, nil, why
 	}
-	return inMain + inHandler, ""
-}
-
-// spent returns the most cycles that a part of the program spends in a routine. The bound of the part has been found in another way, so the conditions
-// of this analysis are kept apart.
-func (g *Game) spent(part string, from uint16, stop int, at bound.Place) (most int, why string) {
-	r := g.p.Spent(from, -1, stop, int(at.Addr))
-	if r.Err != nil {
-		return 0, part + " is " + r.Err.Error()
-	}
-	g.apart = bound.Union(g.apart, bound.Without(r.Conditions(), g.rests))
-	return r.Worst, g.p.Risk(append(slices.Clip(g.parts), r)...)
+	return inMain + inHandler, bound.Union(more, also), ""
 }
 
 // inMain returns the most cycles that a pass of the main loop spends in a routine.
-func (g *Game) inMain(at bound.Place) (most int, why string) {
+func (g *Game) inMain(at bound.Place) (most int, more []bound.Condition, why string) {
 	switch {
 	case !g.p.Fixed(at):
-		return 0, "its bank can be switched; a budget of a frame needs a routine in a fixed bank"
+		return 0, nil, "its bank can be switched; a budget of a frame needs a routine in a fixed bank"
 	case g.main == nil || g.doubt != "":
-		return 0, cmp.Or(g.noMain, g.doubt)
+		return 0, nil, cmp.Or(g.noMain, g.doubt)
 	}
 	for _, w := range g.waits {
 		from, to := w.Pass()
 		if g.p.Holds(at, to) || g.p.Holds(at, w.Head) {
-			return g.main.own + latency, "" // its code has the waiting loop, so the pass is in it; own leaves out what else counts as latency
+			return g.main.own + latency, nil, "" // its code has the waiting loop, so the pass is in it; own leaves out what else counts as latency
 		}
-		inPass, why := g.spent("a pass of the main loop", from, int(to), at)
+		inPass, also, why := g.spent("a pass of the main loop", from, int(to), at)
 		if why != "" {
-			return 0, why
+			return 0, nil, why
 		}
-		most = max(most, inPass)
+		most, more = max(most, inPass), bound.Union(more, also)
 	}
-	return most, ""
+	return most, more, ""
+}
+
+// spent returns the most cycles that a part of the program spends in a routine. The analysis is another one than that of the whole part, so it may
+// rest on more.
+func (g *Game) spent(part string, from uint16, stop int, at bound.Place) (most int, more []bound.Condition, why string) {
+	r := g.p.Spent(from, -1, stop, int(at.Addr))
+	if r.Err != nil {
+		return 0, nil, part + " is " + r.Err.Error()
+	}
+	return r.Worst, bound.Without(r.Conditions(), g.rests), g.p.Risk(append(slices.Clip(g.parts), r)...)
 }
 
 // withoutRoom returns the conditions of a list, which may belong to another answer too, but HasRoom.

@@ -50,7 +50,7 @@ func TestCyclesInAFrame(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			g, at := game(t, c.src, 4740)
-			most, why := g.Routine(at)
+			most, _, why := g.Routine(at)
 			got := fmt.Sprint(most)
 			if why != "" {
 				got = why
@@ -90,7 +90,7 @@ func TestLimits(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			g, at := game(t, c.src, 400)
-			most, why := g.Limit(&c.of, at)
+			most, _, why := g.Limit(&c.of, at)
 			if why == "" {
 				why = fmt.Sprint(most)
 			}
@@ -159,7 +159,7 @@ func TestWithoutABoundThereAreNoCycles(t *testing.T) {
 			g := frame.New(p, 400, 60)
 			p.Effort = c.effort
 			at, _ := prog.Lookup("f")
-			most, why := g.Limit(&c.of, bound.Place{Addr: uint16(at.Value), Bank: at.Bank})
+			most, _, why := g.Limit(&c.of, bound.Place{Addr: uint16(at.Value), Bank: at.Bank})
 			if !strings.HasPrefix(why, c.why) || (why == "") != (c.why == "") || (most > 0) != (why == "") {
 				t.Errorf("%d, %q; want %q", most, why, c.why)
 			}
@@ -170,10 +170,10 @@ func TestWithoutABoundThereAreNoCycles(t *testing.T) {
 // TestASwitchedBankHasNoBound has a routine in a bank that MMC1 can switch.
 func TestASwitchedBankHasNoBound(t *testing.T) {
 	g, at := game(t, " .mapper 1\n .prgrom 64\n .bank 0\nf: rts\n .bank 3\n"+waiting+" jmp main\n"+handler, 400)
-	if most, why := g.Routine(at); most != 0 || why != "its bank can be switched; a budget of a frame needs a routine in a fixed bank" {
+	if most, _, why := g.Routine(at); most != 0 || why != "its bank can be switched; a budget of a frame needs a routine in a fixed bank" {
 		t.Error(most, why)
 	}
-	if _, why := g.Routine(bound.Place{Addr: 0x8000, Bank: -1}); why != "its bank can be switched; a budget of a frame needs a routine in a fixed bank" {
+	if _, _, why := g.Routine(bound.Place{Addr: 0x8000, Bank: -1}); why != "its bank can be switched; a budget of a frame needs a routine in a fixed bank" {
 		t.Error(why)
 	}
 }

@@ -120,7 +120,6 @@ type Game struct {
 	doubt   string            // why interrupts and transfers may come at other times than those that are counted
 	holds   []bound.Condition // what must hold for the bounds of the main loop and of the handler, and for the answer about the stack
 	rests   []bound.Condition // those, and what was discharged of them
-	apart   []bound.Condition // what else must hold for the bound of the budget that is judged
 	parts   []*bound.Result   // the NMI handler and the passes of the main loop
 	Answers []Answer          // for frame, vblank and stack
 

@@ -90,7 +90,7 @@ func TestOnlyALoopThatWaitsBoundsAFrame(t *testing.T) {
 			prog := assemble(t, "f: nop\n rts\n"+start+c.src+" jsr f\n jmp main\n"+handler)
 			g := frame.New(bounded(t, prog), nes.NTSC.CyclesPerFrame(), nes.NTSC.VBlankCycles())
 			at, _ := prog.Lookup("f")
-			_, why := g.Routine(bound.Place{Addr: uint16(at.Value), Bank: at.Bank})
+			_, _, why := g.Routine(bound.Place{Addr: uint16(at.Value), Bank: at.Bank})
 			if why != c.why || g.Answers[0].Why != c.why || g.Answers[2].Why != "" {
 				t.Errorf("%q, %v; want %q", why, g.Answers, c.why)
 			}
