@@ -94,9 +94,11 @@ func (p *Program) room(r *run) (list []Condition) {
 	if r.low > 0 {
 		above(r.low, p.placed(r.lowest), false)
 	}
-	_, _, by := p.others(r.code.Offset(r.from))
+	off := r.code.Offset(r.from)
+	_, _, by := p.others(off)
+	astray := p.astray(p.runs(off))
 	for i := nmiThread; i <= irqThread; i++ {
-		if t := &p.threads[i]; by[i] && t.known { // what it keeps there may be overwritten when another handler interrupts it
+		if t := &p.threads[i]; t.known && (by[i] || slices.Contains(astray, i)) { // what it keeps there may be overwritten when another handler interrupts it
 			above(t.low, t.lowest, true)
 		}
 	}
