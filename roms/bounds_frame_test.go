@@ -76,7 +76,7 @@ func sharesOf(t *testing.T, pool string, game *frame.Game, p *profile.Profile, p
 			continue
 		}
 		tried++
-		most, why := game.Routine(bound.Place{Addr: prog.Contracts[at].Addr, Bank: prog.Contracts[at].Bank})
+		most, _, why := game.Routine(bound.Place{Addr: prog.Contracts[at].Addr, Bank: prog.Contracts[at].Bank})
 		if why != "" {
 			continue
 		}

@@ -19,7 +19,7 @@ type summary struct {
 // summed follows a call by the summary of the called routine, which is made when it is called for the first time.
 func (r *run) summed(at uint16, p *path) ([]*path, *refusal) {
 	if r.stop >= 0 || r.handler {
-		return nil, r.refuse(at, fmt.Sprintf("more than %s calls are made; in a frame, the analysis follows no more", contract.Grouped(manyCalls)))
+		return nil, r.refuse(at, fmt.Sprintf("it makes more than %s calls, the most that are followed in a frame", contract.Grouped(manyCalls)))
 	}
 	place := machine.Place{Code: p.s.code, Addr: at}
 	sum := r.summaries[place]

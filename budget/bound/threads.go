@@ -132,7 +132,7 @@ func (p *Program) unhandled(i int, seen bool, codes []*machine.Code, vector uint
 				banks, list = append(banks, strconv.Itoa(bank)), fmt.Sprintf("%s%d ", list, c.Offset(vector))
 			}
 		}
-		p.always = append(p.always, assumed(check{kind: neverComes, n: i, list: list}, "no %s comes while PRG bank %s is in place, whose %[1]s vector leads to no known code", interruptNames[i], strings.Join(banks, " or ")))
+		p.always = append(p.always, assumed(check{kind: neverComes, n: i, list: list}, "no %s comes while PRG bank %s is at $FFFA-$FFFF, whose %[1]s vector leads to no known code", interruptNames[i], strings.Join(banks, " or ")))
 	}
 }
 
@@ -179,11 +179,24 @@ func (p *Program) findVectors(c *machine.Code) {
 			continue
 		}
 		cell, _ := c.Cell(v.Addr)
-		holds := p.cellName(cell) + " holds one of the constants that the program stores there, each time that "
+		holds := p.cellName(cell) + " holds the address of " + p.oneOf(c, v.Targets) + ", each time that "
 		for _, pc := range v.Jumps {
 			p.always = append(p.always, about(check{kind: jumpsTo, n: int(v.Addr), list: offsets(c, v.Targets)}, holds+"the jump at %s runs", holds+"the jumps at %s run", p.where(c, pc)))
 		}
 	}
+}
+
+// oneOf names addresses, as in "one, two or three"; it counts them if they are more.
+func (p *Program) oneOf(c *machine.Code, list []uint16) string {
+	if len(list) > 3 {
+		return fmt.Sprintf("one of the %d routines whose addresses the program stores there", len(list))
+	}
+	var names []string
+	for _, at := range list {
+		name, _ := p.at(c, at)
+		names = append(names, name)
+	}
+	return strings.Join(names, " or ")
 }
 
 // Jumps returns the targets of an indirect jump at pc, if pc is in ROM that is always switched in; nil if they are not known.

@@ -19,7 +19,7 @@ func Longest(found int, a *frame.Answer) (brief, more string) {
 		more = "the bound counts one NMI, and a pass that is longer than a frame has more"
 	case found > a.Most:
 		brief = fmt.Sprintf("found %s cycles · bound of the main loop %s", contract.Grouped(found), contract.Grouped(a.Most))
-		more = "the bound leaves out passes that begin before the main loop; if this one did not, "
+		more = "the bound leaves out passes that begin before the main loop; if this one began in it, "
 		if len(a.If) > 0 {
 			more += "a condition of the bound does not hold, or "
 		}

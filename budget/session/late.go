@@ -45,28 +45,28 @@ func (p *passes) rewound(position uint64) {
 	}
 }
 
-// A doubt is a frame that is missed unless the program waited where the frame ended, which is not known yet.
-type doubt struct {
+// A pending frame is missed unless the program waits where it ended, which is not known until the program was seen waiting.
+type pending struct {
 	frame uint64
 	at    watch.Loc
 	path  int32
 }
 
-// settle judges the frames in doubt as soon as the program has been seen waiting. It is called when a frame has ended.
+// settle judges the pending frames as soon as the program has been seen waiting. It is called when a frame has ended.
 func (w *viewer) settle(f *watch.Frame, position uint64) {
 	if f.Late && !f.Known && !f.Blank && w.meter.Every() == 1 {
-		w.doubts = append(w.doubts, doubt{position, f.At, f.Path})
-		w.doubts = w.doubts[max(len(w.doubts)-StatsKept, 0):]
+		w.pending = append(w.pending, pending{position, f.At, f.Path})
+		w.pending = w.pending[max(len(w.pending)-StatsKept, 0):]
 	}
-	if len(w.doubts) == 0 || !w.meter.Waited() {
+	if len(w.pending) == 0 || !w.meter.Waited() {
 		return
 	}
-	for _, d := range w.doubts {
+	for _, d := range w.pending {
 		for i := range w.frames {
 			if st := &w.frames[i]; st.Frame == d.frame {
 				st.Missed = !w.meter.Rests(d.at, d.path)
 			}
 		}
 	}
-	w.doubts = nil
+	w.pending = nil
 }

@@ -34,7 +34,7 @@ type viewer struct {
 	begun    uint64 // frames begun
 	broke    *bool  // set when a call breaks its budget
 	passes   passes
-	doubts   []doubt // frames that may be missed
+	pending  []pending // frames that may be missed
 }
 
 // Watch says what is observed.
@@ -104,7 +104,7 @@ func (s *Session) RefusedPartial() bool { return s.viewer.partial }
 func (w *viewer) set(what Watch) {
 	if what&Costs != 0 && w.on&Costs == 0 {
 		w.forget(0)
-		w.passes, w.doubts = passes{}, nil
+		w.passes, w.pending = passes{}, nil
 		clear(w.ever)
 		w.meter.Reset()
 		w.follow()
@@ -201,7 +201,7 @@ func (w *viewer) begin(frame uint64, restarted bool) {
 	}
 	if restarted {
 		w.meter.Reset()
-		w.partial, w.marks.seen, w.doubts = false, true, nil
+		w.partial, w.marks.seen, w.pending = false, true, nil
 		clear(w.ever)
 	}
 	w.begun++

@@ -1,6 +1,6 @@
 ;;;; bound handler in another bank - the NMI handler of one bank is in RAM
 ;@ run  bound FILE
-;@ bad  1 no NMI comes while PRG bank 0 is in place, whose NMI vector leads to no known code
+;@ bad  1 no NMI comes while PRG bank 0 is at $FFFA-$FFFF, whose NMI vector leads to no known code
 ;@ mend .word $0300 => .word irq
 ;@ good 0 proved
 

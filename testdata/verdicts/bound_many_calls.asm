@@ -17,7 +17,7 @@
 ;@ with         sta k => nop
 ;@ with dec k => dex
 ;@ run  bound --frame FILE --frames 0
-;@ bad  0 because more than 2,000 calls are made; in a frame, the analysis follows no more
+;@ bad  0 because it makes more than 2,000 calls, the most that are followed in a frame
 ;@ mend ldx #0 => ldx #9
 ;@ good 0 no loop that waits for the NMI was found
 

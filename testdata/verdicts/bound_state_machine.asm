@@ -6,7 +6,7 @@
 ;@ run  bound --frame FILE --frames 60
 ;@ bad  0 vblank open: the main loop cannot be followed past
 ;@ mend sta state ;any => sta $00,x
-;@ good 0 state holds one of the constants that the program stores there
+;@ good 0 state holds the address of
 
         .vectors nmi, reset, irq
         .chrram 8

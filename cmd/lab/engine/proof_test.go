@@ -16,7 +16,7 @@ func TestTheLabSaysWhatBoundSays(t *testing.T) {
 		want    []string
 	}{
 		{"bound_budget_of_a_handler", 10, "found 100 cycles · bound 108", []string{"nmi: 18 of 17, handler"}},
-		{"bound_budget_before_main", 10, "found 1,986 cycles · bound of the main loop 256; the bound leaves out passes that begin before the main loop; if this one did not, the proof is wrong",
+		{"bound_budget_before_main", 10, "found 1,986 cycles · bound of the main loop 256; the bound leaves out passes that begin before the main loop; if this one began in it, the proof is wrong",
 			[]string{"clear: 201 of -1", "clear, a frame: 207 of 300"}},
 		{"bound_budget_of_main", 0, "", []string{"main: stays", "main, a frame: 90 of 80"}},
 		{"bound_budget_at_a_mirror", 0, "", []string{"nmi: 18 of -1, handler", "work: 51 of -1", "nmi, a frame: 18 of 18", "work, a frame: 114 of 100"}},

@@ -47,7 +47,7 @@ If a register or a byte of RAM at the call decides how often a loop runs, the wo
 printed as a formula of it: 34 + 22·X for X = 1–255. It holds whatever the other inputs are.
 
 Cycles are those of the body: from the first instruction up to, but not including, the RTS
-that returns. The column +JSR+RTS is the worst case with both, 12 cycles more: what a call costs. No JSR calls
+that returns; an RTI that ends a routine counts, unless a vector leads to the routine. The column +JSR+RTS is the worst case with both, 12 cycles more: what a call costs. No JSR calls
 an interrupt handler; below the table stands what an interrupt takes, with the 7 cycles of its entry and the 6 of RTI,
 which a budget of the handler counts, too. Other interrupts and DMA are not counted. A routine that does not return, as a main loop, has no call to bound, and is
 counted apart. The verdict on a budget is:
@@ -57,9 +57,9 @@ counted apart. The verdict on a budget is:
   open     the bound is above the budget, or no bound was found, or the bound is on trust;
            a line below the table says which
 
-A printed condition is something that the bound needs and that is not proved. Where it leaves out places,
---format json names all of them. Check it in your code; --watch
-says if it sees that it does not hold. A bound holds only if all conditions hold that are printed with the name of its
+A printed condition is something that the bound needs and that is not proved. If it leaves out places, as in
+"and 29 other places", --format json names all of them. Check each condition in your code; --watch reports one that
+it sees broken. A bound holds only if all conditions hold that are printed with the name of its
 routine. If one of them is only a guess of the analysis, marked (a guess), the bound is on trust. The analysis may guess that:
 
   - an interrupt handler that cannot be followed leaves the routine's RAM alone

@@ -78,7 +78,7 @@ func (s *Screen) legendHead(c *paint.Canvas, r paint.Rect) {
 		{"own", nowCols, "own: cycles of the routine's own instructions in this frame, without the routines it calls, DMA and interrupts"},
 		{"call", callCols, "call: the cycles of the costliest call that ended in this frame, with the routines it calls; its RTS is not counted, as in budgets"},
 		{"worst", worstCols, "worst: the most cycles that a call has taken since measuring began, counted like call; of a handler, the most that an interrupt has taken, with its entry and RTI"},
-		{"proved", provedCols, "proved: cycles that no call can exceed, no interrupt of a handler or, for a budget a frame, no frame of the main loop; green if that proves the budget, amber if the budget is open; only for routines with a budget"},
+		{"proved", provedCols, "proved: the most cycles that a call can take (of a handler: an interrupt; for a budget a frame: a frame of the main loop); green if that proves the budget, amber if the budget is open; only for routines with a budget"},
 		{"budget", budgetCols, "budget: the cycles that the routine's header allows for a call, also in percent of a frame, or for all calls in a frame; red if it took more, amber if the budget is more than a frame"},
 	} {
 		x += col.chars * paint.CharW

@@ -145,7 +145,7 @@ func TestTheCostSaysWhatBoundSays(t *testing.T) {
 		}, []string{"Fits", ": proved"}},
 		{"worst_pass_before_main", "", "", "main", 0, []string{
 			"Missed 3 of the last 60 frames",
-			"the longest pass that was measured began in frame 3; the bound leaves out passes that begin before the main loop; if this one did not, a condition of the bound does not hold, or the proof is wrong; the bound holds if the program, when it first comes to the loop at ",
+			"the longest pass that was measured began in frame 3; the bound leaves out passes that begin before the main loop; if this one began in it, a condition of the bound does not hold, or the proof is wrong; the bound holds if the program, when it first comes to the loop at ",
 		}, nil},
 		{"worst_pass_before_main", "ldy #90", "jmp main", "main", 0, []string{"the longest pass that was measured began in frame"}, []string{"the bound leaves out"}},
 		{"profile_not_known_to_wait", "", "", "", 0, []string{
