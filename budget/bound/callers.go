@@ -60,7 +60,6 @@ func (r *Result) include(o *Result) {
 	r.Best, r.Stack = min(r.Best, o.Best), max(r.Stack, o.Stack)
 	r.Port, r.DMA, r.Waits = max(r.Port, o.Port), max(r.DMA, o.DMA), union(r.Waits, o.Waits)
 	r.trusts, r.anywhere, r.graphs = r.trusts || o.trusts, r.anywhere || o.anywhere, append(r.graphs, o.graphs...)
-	r.entries = append(slices.Clip(r.entries), o.entries...)
 	r.Assumes, r.Notes, r.watched = union(r.Assumes, o.Assumes), union(r.Notes, o.Notes), union(r.watched, o.watched)
 }
 
