@@ -5,8 +5,6 @@ import (
 	"strings"
 
 	"pool6502/asm/contract"
-	"pool6502/budget/watch"
-	"pool6502/nes"
 )
 
 // VerdictFrames is how many of the latest frames a verdict covers.
@@ -43,8 +41,9 @@ type Verdict struct {
 	Pool         string
 	Live, Fitted int
 
-	// Broken is a routine that has exceeded a budget: that of a call or, of a handler, of an interrupt, since the measurement began, or
-	// that of a frame, in the latest frames. In says in what; the next fields are in cycles.
+	// Broken is a routine that has exceeded a budget, "the NMI handler" or "the program": a budget of a call or, of a handler, of an interrupt,
+	// since the measurement began, or one of a frame, in the latest frames. In says in what; the next fields are in cycles. Budgets of
+	// vblank are not looked at.
 	Broken, In   string
 	Used, Budget int
 
@@ -76,11 +75,7 @@ func (s *Session) Verdict() Verdict {
 		} else {
 			v.Busiest = max(v.Busiest, st.Busy)
 		}
-		for _, c := range st.Costs {
-			if !st.Blank {
-				v.weighFrame(m.Routine(c.Routine), c.Inclusive, s.con.Region())
-			}
-		}
+		v.weighFrame(s, &st)
 		if st.Missed {
 			v.Missed++
 		}
@@ -121,9 +116,7 @@ func (s *Session) Verdict() Verdict {
 	if i, live := s.fullest(weighed); live > 0 {
 		v.Pool, v.Live, v.Fitted = s.viewer.pools[i].View.Name, live, fitted(kept, i)
 	}
-	for _, rt := range m.Routines() {
-		v.weigh(&rt)
-	}
+	v.weigh(s)
 	return v
 }
 
@@ -204,32 +197,6 @@ func fitted(stats []FrameStat, pool int) int {
 		}
 	}
 	return most
-}
-
-// weigh updates the verdict with a routine whose budget is broken.
-func (v *Verdict) weigh(rt *watch.Routine) {
-	if rt.Contract == nil || rt.Contract.Budget < 0 {
-		return
-	}
-	v.hold(rt.Name, "in a call", rt.MaxBody, rt.Contract.Budget)
-	v.hold(rt.Name, "in an interrupt, with its entry and RTI", rt.MaxHandled, rt.Contract.Budget)
-}
-
-// weighFrame updates the verdict with a budget a frame that is broken.
-func (v *Verdict) weighFrame(rt *watch.Routine, cycles int, r nes.Region) {
-	if rt.Contract == nil {
-		return
-	}
-	if l := rt.Contract.InFrame(); l != nil {
-		v.hold(rt.Name, "in a frame", cycles, l.Most(r.CyclesPerFrame(), r.VBlankCycles()))
-	}
-}
-
-// hold holds a cost against a budget.
-func (v *Verdict) hold(of, in string, used, budget int) {
-	if used > budget && (v.Broken == "" || used-budget > v.Used-v.Budget) {
-		v.Broken, v.In, v.Used, v.Budget = of, in, used, budget
-	}
 }
 
 // String is the verdict in one sentence.

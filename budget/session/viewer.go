@@ -3,6 +3,7 @@ package session
 import (
 	"slices"
 
+	"pool6502/asm"
 	"pool6502/budget/watch"
 	"pool6502/nes"
 )
@@ -34,7 +35,9 @@ type viewer struct {
 	begun    uint64 // frames begun
 	broke    *bool  // set when a call breaks its budget
 	passes   passes
-	pending  []pending // frames that may be missed
+	pending  []pending   // frames that may be missed
+	limits   []asm.Limit // of the program
+	nmi      int         // cycles of the longest run of the NMI handler since Costs are watched, with its entry and RTI
 }
 
 // Watch says what is observed.
@@ -58,6 +61,7 @@ type FrameStat struct {
 	Drawn                                  []int // likewise, how many objects were live when the sprites were last sent to the PPU
 	Missed, Lagged, Blank                  bool  // see watch.Frame, except that Missed is false while the program prepares itself; see missed
 	Late                                   bool  // see watch.Frame; false unless Known
+	Unsure                                 bool  // the frame may be missed, but the program was not seen waiting when it ended
 }
 
 // StatsKept is for how many frames statistics are kept.
@@ -70,6 +74,7 @@ func (w *viewer) plug(con *nes.Console, names *watch.Names) {
 	w.marks.seen = true
 	w.meter.Heat, w.meter.Timeline, w.meter.Steps = true, true, true
 	w.meter.OnCall, w.meter.OnHandled = w.called, w.judge
+	w.limits = names.Budgets
 	if views, err := names.ViewPools(); err == nil {
 		for i, v := range views {
 			w.pools = append(w.pools, newPool(v, names.Symbols, names.Pools[i]))
@@ -104,7 +109,7 @@ func (s *Session) RefusedPartial() bool { return s.viewer.partial }
 func (w *viewer) set(what Watch) {
 	if what&Costs != 0 && w.on&Costs == 0 {
 		w.forget(0)
-		w.passes, w.pending = passes{}, nil
+		w.passes, w.pending, w.nmi = passes{}, nil, 0
 		clear(w.ever)
 		w.meter.Reset()
 		w.follow()
@@ -225,7 +230,7 @@ func (w *viewer) end(position uint64) {
 	st := w.take()
 	st.Frame = position
 	st.Cycles, st.Busy, st.Idle, st.DMA, st.NMI, st.IRQ, st.Ended = f.Cycles, f.Busy, f.Idle, f.DMA, f.NMI, f.IRQ, f.Ended
-	st.Missed, st.Lagged, st.Blank, st.Late = missed(f, position), f.Lagged, f.Blank, f.Late && f.Known
+	st.Missed, st.Lagged, st.Blank, st.Late, st.Unsure = missed(f, position), f.Lagged, f.Blank, f.Late && f.Known, f.Late && !f.Known
 	w.passes.add(f, position)
 	st.Costs = append(st.Costs, f.Costs...)
 	for i, p := range w.pools {
@@ -284,13 +289,6 @@ func (w *viewer) forget(frame uint64) {
 	for n := len(w.frames); n > 0 && w.frames[n-1].Frame > frame; n-- {
 		w.spare = append(w.spare, w.frames[n-1])
 		w.frames = w.frames[:n-1]
-	}
-}
-
-// judge records a budget that a call, or a handler of an interrupt, has broken.
-func (w *viewer) judge(e *watch.CallEvent) {
-	if c := w.meter.Routine(e.Routine).Contract; w.broke != nil && c != nil && c.Budget >= 0 && e.Body > c.Budget {
-		*w.broke = true
 	}
 }
 
