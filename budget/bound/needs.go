@@ -147,6 +147,9 @@ func (r *run) owner(c *machine.Code, pc uint16) (*machine.Code, uint16) {
 // use records that the bound relies on a note of a kind. n is the loop, the jump or the pointer that the note is about.
 func (r *run) use(c *machine.Code, kind string, pc uint16, n int, note Condition) {
 	owner, addr := r.owner(c, pc)
+	if limits := r.noted(c, pc).Limits(pc); kind == "Bound" && limits != nil { // it need not be the header above the loop
+		owner, addr = c.Cartridge.Code(limits.Addr, limits.Bank), limits.Addr
+	}
 	r.lean(fmt.Sprintf("%s %04X%s%d", kind, pc, ofOther, c.Offset(pc)), note, check{at: owner.Offset(addr), n: n, list: kind})
 }
 

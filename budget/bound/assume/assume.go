@@ -12,11 +12,17 @@ type Assumptions struct {
 	contracts []*contract.Contract
 	routines  []uint16 // addresses of routines with a header, in order
 	needs     map[uint16][]contract.Need
-	bounds    map[uint16]int
+	bounds    map[uint16]limit
 	jumps     map[uint16][]uint16
 	points    map[pointer][]uint16
 
 	in map[int]*Assumptions // by PRG bank: its notes; for -1 those of a bank without headers
+}
+
+// A limit is a Bound note.
+type limit struct {
+	most int
+	of   *contract.Contract // the header that says so; nil after Limit
 }
 
 // New collects the notes of headers. If several are about the same address, for different callers, what one of them allows is allowed.
@@ -44,12 +50,14 @@ func (n *Assumptions) In(bank int) *Assumptions {
 }
 
 func collect(contracts []*contract.Contract) *Assumptions {
-	n := &Assumptions{contracts: contracts, needs: map[uint16][]contract.Need{}, bounds: map[uint16]int{}, jumps: map[uint16][]uint16{}, points: map[pointer][]uint16{}}
+	n := &Assumptions{contracts: contracts, needs: map[uint16][]contract.Need{}, bounds: map[uint16]limit{}, jumps: map[uint16][]uint16{}, points: map[pointer][]uint16{}}
 	for _, c := range contracts {
 		n.routines = append(n.routines, c.Addr)
 		n.needs[c.Addr] = c.Needs
 		for _, b := range c.Bounds {
-			n.bounds[b.Addr] = max(n.bounds[b.Addr], b.Most)
+			if old := n.bounds[b.Addr]; old.of == nil || b.Most > old.most {
+				n.bounds[b.Addr] = limit{b.Most, c}
+			}
 		}
 		for _, p := range c.Points {
 			at := pointer{c.Addr, uint8(p.Place.Addr)}
@@ -85,7 +93,7 @@ func (n *Assumptions) Copy() *Assumptions {
 
 // Limit adds a Bound note, in each bank.
 func (n *Assumptions) Limit(head uint16, most int) {
-	n.bounds[head] = most
+	n.bounds[head] = limit{most: most}
 	for _, one := range n.in {
 		one.Limit(head, most)
 	}
@@ -116,8 +124,12 @@ type pointer struct {
 // without a note.
 func (n *Assumptions) Bound(head uint16) (int, bool) {
 	k, ok := n.bounds[head]
-	return k, ok
+	return k.most, ok
 }
+
+// Limits returns the header that has the Bound note about a loop's head: of several, one that allows the most rounds; nil if none has. The loop
+// may be anywhere in the program, also above the header.
+func (n *Assumptions) Limits(head uint16) *contract.Contract { return n.bounds[head].of }
 
 // Owner returns the address of the routine whose header is the last above the code at pc.
 func (n *Assumptions) Owner(pc uint16) uint16 {

@@ -244,6 +244,9 @@ func TestNotesAreFoundByAddress(t *testing.T) {
 	if most, ok := n.Bound(at + 1); !ok || most != 4 {
 		t.Errorf("the loop has %d, %v", most, ok)
 	}
+	if c := n.Limits(at + 1); c == nil || c.Routine != "f" {
+		t.Errorf("the loop is limited by %v", c)
+	}
 	if _, ok := n.Bound(at); ok {
 		t.Error("there is a bound at f")
 	}
@@ -301,5 +304,32 @@ func TestNeedsOfOneOfTwoHeadersAreNotAudited(t *testing.T) {
 	con.RunFrame()
 	if a.Checks != 1 || len(a.Broken) != 1 || a.Broken[0].Note != "Bound" {
 		t.Errorf("%d checks, %v", a.Checks, a.Broken)
+	}
+}
+
+// Of two headers for one routine, the one is told of that has the note.
+func TestTheHeaderThatHasTheNote(t *testing.T) {
+	for _, c := range []struct{ notes, code, want string }{
+		{"Targets g", "lda #<h\n sta it\n lda #>h\n sta it+1\n jmp (it)\ng: rts\nh: rts\n", "Targets does not hold: a jump went to $800C"},
+		{"Points it:it+1={$0310}", "lda (it),y\n rts\n", "Points does not hold: $00 points to $0000"},
+		{"Bound .n <= 4", "ldx #5\n.n: dex\n bne .n\n rts\n", "Bound does not hold: the loop at $8002 ran more than 4 rounds"},
+	} {
+		with, without := ";;; f - a routine.\n;;; "+c.notes+"\nf:\n", ";;; k - the same.\n;;; Needs A={0..255}\n;;; Points word:word+1={0}\nk:\n"
+		for _, headers := range []string{with + without, without + with} {
+			src := headers + c.code + "main: jsr f\n" + end
+			if _, broken := audit(t, strings.ReplaceAll(src, ".n", "n")); broken != "f: "+c.want {
+				t.Errorf("%s: %q, want %q", c.notes, broken, c.want)
+			}
+		}
+	}
+}
+
+// A loop may stand above the header that limits it: above all headers, or below another one.
+func TestALoopAboveItsHeader(t *testing.T) {
+	for _, above := range []string{"", ";;; k - another.\n;;; Clobbers A\nk: nop\n"} {
+		_, broken := audit(t, above+"ldx #5\nn: dex\n bne n\n rts\n;;; f - a routine.\n;;; Bound n <= 4\nf: ldx #5\n jsr n\n rts\nmain: jsr f\n"+end)
+		if !strings.HasPrefix(broken, "f: Bound does not hold: the loop at ") {
+			t.Errorf("%q", broken)
+		}
 	}
 }

@@ -276,7 +276,8 @@ func (a *Check) jumped(pc, to uint16) {
 	if list, ok := a.here(pc).Targets(pc); ok {
 		a.Checks++
 		if !slices.Contains(list, to) {
-			a.owner(pc, Broken{Note: "Targets", Found: fmt.Sprintf("a jump went to $%04X", to), At: pc, Bank: a.bank(pc)})
+			b := Broken{Note: "Targets", Found: fmt.Sprintf("a jump went to $%04X", to), At: pc, Bank: a.bank(pc)}
+			a.owner(pc, b, func(c *contract.Contract) bool { return len(c.Targets) > 0 })
 		}
 	}
 }
@@ -308,25 +309,23 @@ func (a *Check) head(pc uint16, times int) {
 func (a *Check) count(h *headCount, times, calls int) {
 	a.Checks += times
 	h.at = a.con.CPU().Now
-	most, _ := a.notes.In(h.bank).Bound(h.head)
-	if h.times += times; h.times > most {
+	note := a.notes.In(h.bank).bounds[h.head]
+	if h.times += times; h.times > note.most {
 		in := ""
 		if calls == 0 {
 			in = " before the next NMI"
 		}
-		a.owner(h.head, Broken{Note: "Bound", Found: fmt.Sprintf("the loop at $%04X ran more than %d rounds%s", h.head, most, in), At: h.head, Bank: h.bank})
+		a.fail(note.of, Broken{Note: "Bound", Found: fmt.Sprintf("the loop at $%04X ran more than %d rounds%s", h.head, note.most, in), At: h.head, Bank: h.bank})
 	}
 }
 
-// owner reports a broken note of the routine that an instruction belongs to.
-func (a *Check) owner(pc uint16, b Broken) {
+// owner reports a broken note of the routine that an instruction belongs to. has reports whether a header has the note.
+func (a *Check) owner(pc uint16, b Broken, has func(*contract.Contract) bool) {
 	addr := a.notes.In(b.Bank).Owner(pc)
-	if page := a.routines[addr>>8]; page != nil {
-		for r := page[uint8(addr)]; r != nil; r = r.other {
-			if r.Bank < 0 || b.Bank < 0 || r.Bank == b.Bank {
-				a.fail(r.Contract, b) // if several headers are meant, each allows what one of them does
-				return
-			}
+	for r := a.routines[addr>>8][uint8(addr)]; r != nil; r = r.other {
+		if (r.Bank < 0 || b.Bank < 0 || r.Bank == b.Bank) && has(r.Contract) {
+			a.fail(r.Contract, b) // if several headers are meant, each allows what one of them does
+			return
 		}
 	}
 }

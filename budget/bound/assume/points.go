@@ -3,6 +3,8 @@ package assume
 import (
 	"fmt"
 	"slices"
+
+	"pool6502/asm/contract"
 )
 
 // A pointerNote says which words the pointer at a place of the zero page may hold while the code between two
@@ -86,6 +88,9 @@ func (a *Check) through(pc uint16) {
 	}
 	a.Checks++
 	if at := uint16(a.peek(uint16(z))) | uint16(a.peek(uint16(z+1)))<<8; !n.words.has(at) {
-		a.owner(pc, Broken{Note: "Points", Found: fmt.Sprintf("$%02X points to $%04X", z, at), At: uint16(z), Bank: a.bank(pc)})
+		b := Broken{Note: "Points", Found: fmt.Sprintf("$%02X points to $%04X", z, at), At: uint16(z), Bank: a.bank(pc)}
+		a.owner(pc, b, func(c *contract.Contract) bool {
+			return slices.ContainsFunc(c.Points, func(p contract.Need) bool { return uint8(p.Place.Addr) == z })
+		})
 	}
 }
