@@ -27,7 +27,7 @@ func WatchNotes(contracts []*asm.Contract, opt *profile.Options) func(r *Report,
 		return func(*Report, bool) {}
 	}
 	var audit *assume.Check
-	opt.Started = func(con *nes.Console) { audit, _ = assume.New(noted).Check(con) }
+	opt.Started = func(con *nes.Console) { audit, _ = assume.New(contracts).Check(con) } // the other headers tell where the code ends that notes are about
 	return func(r *Report, tell bool) {
 		for _, b := range audit.Broken {
 			text := fmt.Sprintf("%s:%d: %s", b.Pos.File, b.Pos.Line, b)
