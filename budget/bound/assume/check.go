@@ -225,6 +225,9 @@ func (a *Check) step(r *cpu.Step) {
 	if r.Kind == cpu.Reset {
 		a.Forget()
 		a.whole = true
+		a.begin(a.con.CPU().PC) // nothing has called it, so that it does not return
+		a.look()
+		return
 	}
 	if r.Kind != cpu.Instruction {
 		if r.Kind == cpu.NMI {

@@ -25,6 +25,11 @@ func (a *Check) pop(s uint8) (any bool) {
 // enter notes that a routine, or a handler, was called, and checks its Needs.
 func (a *Check) enter(addr uint16) {
 	a.push()
+	a.begin(addr)
+}
+
+// begin checks the Needs of a routine that begins.
+func (a *Check) begin(addr uint16) {
 	if r := a.routine(addr); r != nil && len(r.needs) > 0 {
 		a.entered = append(a.entered, addr)
 		a.need(r, "")
@@ -38,11 +43,15 @@ func (a *Check) arrive(from, addr uint16) {
 	if r == nil || len(r.needs) == 0 {
 		return
 	}
-	inside := true // if nothing is known of the running call, it may be one of this routine
+	entered := a.entered
 	if n := len(a.frames); n > 0 {
-		if inside = slices.Contains(a.entered[a.frames[n-1].entered:], addr); !inside {
-			a.entered = append(a.entered, addr)
-		}
+		entered = entered[a.frames[n-1].entered:]
+	}
+	inside := slices.Contains(entered, addr)
+	if len(a.frames) == 0 && !a.whole {
+		inside = true // nothing is known of the running call: it may be one of this routine
+	} else if !inside {
+		a.entered = append(a.entered, addr)
 	}
 	if inside && a.code(addr)[from] {
 		return
