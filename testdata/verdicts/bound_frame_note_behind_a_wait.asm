@@ -7,6 +7,10 @@
 ;@ with beq wait => nop\n        beq wait
 ;@ mend and #15 => and #7
 
+; the waiting loop masks the byte
+;@ with beq wait => and #255\n        beq wait
+;@ mend and #15 => and #7
+
         .mapper 0
         .vectors nmi, reset, none
         .zeropage

@@ -50,6 +50,7 @@ func (b Broken) String() string {
 // A checkFrame is a call that has not returned.
 type checkFrame struct {
 	s       uint8
+	entry   uint16
 	from    int // its first entry in Check.counts
 	entered int // and in Check.entered
 	began   cpu.Time

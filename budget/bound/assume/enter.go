@@ -7,9 +7,9 @@ import (
 	"pool6502/cpu"
 )
 
-// push notes that a call begins.
-func (a *Check) push() {
-	a.frames = append(a.frames, checkFrame{a.con.CPU().S, len(a.counts), len(a.entered), a.con.CPU().Now})
+// push notes that a call of a routine, or a handler, begins.
+func (a *Check) push(addr uint16) {
+	a.frames = append(a.frames, checkFrame{a.con.CPU().S, addr, len(a.counts), len(a.entered), a.con.CPU().Now})
 }
 
 // pop removes the calls that have returned, now that the stack pointer is s, and reports whether there were any.
@@ -24,7 +24,7 @@ func (a *Check) pop(s uint8) (any bool) {
 
 // enter notes that a routine, or a handler, was called, and checks its Needs.
 func (a *Check) enter(addr uint16) {
-	a.push()
+	a.push(addr)
 	a.begin(addr)
 }
 

@@ -12,7 +12,7 @@ func (a *Check) pass(pc uint16) {
 	switch {
 	case len(a.frames) == 0:
 		a.counts = a.counts[:0]
-	case len(a.frames) == 1 && a.waits(pc):
+	case len(a.frames) == 1 && (a.waits(pc) || a.onlyWaits(a.frames[0].entry)):
 		main := a.frames[0].from
 		a.counts, a.frames[0].from = slices.Delete(a.counts, 0, main), 0
 	}
@@ -41,7 +41,31 @@ func (a *Check) waits(pc uint16) bool {
 	return false
 }
 
-// reads reports whether an instruction changes nothing that a loop could count.
+// onlyWaits reports whether a routine is straight code with one loop of a few instructions that only read. An NMI may come in it before the loop,
+// too. Package frame is stricter about the code around the loop.
+func (a *Check) onlyWaits(entry uint16) bool {
+	pc, reading, loop := entry, entry, false // all instructions from reading to pc only read
+	for range 32 {
+		o := &cpu.Opcodes[a.peek(pc)]
+		after := pc + uint16(o.Bytes())
+		head := after + uint16(int8(a.peek(pc+1)))
+		switch {
+		case o.Name == "RTS":
+			return loop
+		case o.Flow == cpu.Branch && !loop && head >= reading && head < pc:
+			loop = true
+		case o.Flow != cpu.Next:
+			return false
+		case !reads(o):
+			reading = after
+		}
+		pc = after
+	}
+	return false
+}
+
+// reads reports whether an instruction changes nothing that a loop could count: what it leaves in a register, it leaves there in each round, if
+// RAM is the same.
 func reads(o *cpu.Opcode) bool {
-	return strings.Contains("LDA LDX LDY CMP CPX CPY BIT NOP CLC SEC CLV", o.Name) && !o.Undocumented
+	return strings.Contains("LDA LDX LDY CMP CPX CPY BIT AND ORA EOR TAX TXA TAY TYA NOP CLC SEC CLV", o.Name) && !o.Undocumented
 }
