@@ -14,7 +14,7 @@ type observed struct {
 	flags       uint8
 	stack       []uint8                         // what the routine has pushed, oldest first
 	cell        func(cell uint16) (uint8, bool) // a byte of RAM; false if it is not known
-	soft        func(far int) uint8             // a byte of C's software stack, by its distance from the pointer at the call; nil if the proof knows none
+	soft        func(far int) (uint8, bool)     // a byte of C's software stack, by its distance from the pointer at the call, or false; nil if the proof knows none
 	first, step int                             // the first cell that is compared, and the distance to the next
 	ties        map[int32]values.Set            // what the unknowns of the bytes seen so far can be; nil to ignore that bytes depend on each other
 }
@@ -44,8 +44,10 @@ func (m *observed) outside(s *state) string {
 		}
 	}
 	for i := m.first; i < softCells && m.soft != nil; i += m.step {
-		if why := m.byte(s.mem.get(softCell(i-farthest)), m.soft(i-farthest)); why != "" {
-			return fmt.Sprintf("the byte of C's stack at distance %d%s", i-farthest, why)
+		if is, known := m.soft(i - farthest); known {
+			if why := m.byte(s.mem.get(softCell(i-farthest)), is); why != "" {
+				return fmt.Sprintf("the byte of C's stack at distance %d%s", i-farthest, why)
+			}
 		}
 	}
 	return m.flag(s)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"pool6502/budget/bound/assume"
 	"pool6502/budget/bound/machine"
 	"pool6502/budget/bound/values"
 	"pool6502/cpu"
@@ -56,6 +57,7 @@ type Watch struct {
 	frame  uint64
 
 	escaped []Escape // the first escape of each routine that did what its proof excludes
+	strays  []Escape // for each header of a routine with several, the first call for which the Needs lines of none are true
 }
 
 // A proven routine has a proof.
@@ -164,7 +166,7 @@ func (w *Watch) step(r *cpu.Step) {
 		}
 	case "RTS", "TXS":
 		past := name == "RTS" && s < 2 // it has pulled past $01FF: nothing had called what ends here
-		for len(w.calls) > 0 && (past || s > w.calls[len(w.calls)-1].s) {
+		for len(w.calls) > 0 && !w.run.log.Away() && (past || s > w.calls[len(w.calls)-1].s) {
 			w.calls = w.calls[:len(w.calls)-1]
 		}
 	}
@@ -190,21 +192,27 @@ func (w *Watch) enter(c *cpu.CPU, by *cpu.Step) {
 	for _, k := range w.copies[c.PC] {
 		k.moved = k.moved || w.run.log.Place(c.PC).Off == k.bank
 	}
+	var apart []*proven // proofs that are not about this call
+	begun := len(w.calls)
 	for _, k := range w.proofs[c.PC] {
 		if w.run.log.Place(c.PC).Off != k.bank {
 			continue // another bank is in place
 		}
 		here := watched{of: k, s: int(c.S), level: len(w.levels)}
-		if f := k.software; f != nil {
-			if here.sp = w.word(f.sp); here.sp < f.least || here.sp > f.most {
-				continue // another proof is about it, or a condition does not hold
-			}
-		}
 		if by != nil && cpu.Opcodes[by.Op].Flow != cpu.Call && (k.own.Has(by.PC) || slices.ContainsFunc(w.calls, here.same)) {
 			continue
 		}
 		if by != nil {
 			w.run.log.Arrive(w.run.log.Place(by.PC), c.PC)
+		}
+		if w.shares(k) && !assume.Hold(w.con, k.header) {
+			apart = append(apart, k)
+			continue
+		}
+		if f := k.software; f != nil {
+			if here.sp = w.word(f.sp); here.sp < f.least || here.sp > f.most {
+				continue // another proof is about it, or a condition does not hold
+			}
 		}
 		w.calls = append(w.calls, here)
 		if k.ran = true; k.other != nil {
@@ -212,6 +220,16 @@ func (w *Watch) enter(c *cpu.CPU, by *cpu.Step) {
 		}
 		w.Calls++
 	}
+	for _, k := range apart {
+		if len(w.calls) == begun && !slices.ContainsFunc(w.strays, func(e Escape) bool { return e.Routine == k.Name }) {
+			w.strays = append(w.strays, Escape{Routine: k.Name, What: fmt.Sprintf("its bound is for calls for which its Needs lines are true; in frame %d, those of none of the headers of this routine are", w.con.Frame())})
+		}
+	}
+}
+
+// shares reports whether a routine has another header, too, with a proof of its own.
+func (w *Watch) shares(k *proven) bool {
+	return slices.ContainsFunc(w.proofs[k.Addr], func(o *proven) bool { return o.header != k.header })
 }
 
 // word returns a word of the zero page.
@@ -232,7 +250,7 @@ func (w *Watch) compare(k *watched, c *cpu.CPU) {
 	w.Checks++
 	why := "the proof does not come here with so many bytes on the stack"
 	for _, q := range t.at[c.PC] {
-		if q.s.away() && !q.s.data.Has(c.S) || !q.s.away() && len(q.s.stack) != k.s-int(c.S) {
+		if q.s.away() && !q.s.data.Has(c.S) || !q.s.away() && len(q.s.stack) != int(uint8(k.s-int(c.S))) {
 			continue
 		}
 		if why = w.outside(q, k, t, c); why == "" {
@@ -263,10 +281,15 @@ func (w *Watch) outside(q *path, k *watched, t *trail, c *cpu.CPU) string {
 		at.first, at.step, at.ties = 0, 1, map[int32]values.Set{stackID: values.One(uint8(k.s))}
 	}
 	if k.of.software != nil {
-		at.soft = func(far int) uint8 { return w.con.Memory(uint8((int(k.sp) + far) >> 8))[uint8(int(k.sp)+far)] }
+		at.soft = func(far int) (uint8, bool) {
+			if page := w.con.Memory(uint8((int(k.sp) + far) >> 8)); page != nil {
+				return page[uint8(int(k.sp)+far)], true
+			}
+			return 0, false
+		}
 	}
 	for i := range q.s.stack {
-		at.stack = append(at.stack, w.con.Page(1)[k.s-i])
+		at.stack = append(at.stack, w.con.Page(1)[uint8(k.s-i)])
 	}
 	return at.outside(q.s)
 }

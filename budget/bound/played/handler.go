@@ -34,6 +34,9 @@ type level struct {
 // interrupted records that the processor has entered a handler.
 func (l *Log) interrupted(r *cpu.Step, c *cpu.CPU) {
 	at := l.Place(r.PC)
+	if l.moved.up && !l.moved.copied { // S cannot come back, since no code has copied it
+		l.giveUp(r, c)
+	}
 	l.push(3, at)
 	l.begin(c.S)
 	l.once(key{kind: came, of: uint16(r.Kind), at: l.Place(vectors[r.Kind]).Off}, at, "%s comes", names[r.Kind])
@@ -106,7 +109,11 @@ func (l *Log) disturb() { l.note(moved, 0, l.moved.at, "an interrupt comes then"
 
 // tsx follows TSX.
 func (l *Log) tsx(s uint8) {
-	if m := &l.moved; m.away {
+	m := &l.moved
+	if !m.copied {
+		m.s = s
+	}
+	if m.away {
 		m.copied, m.other, m.disturbed = true, s, false
 	} else {
 		*m = move{copied: true, s: s, other: s}
@@ -114,23 +121,61 @@ func (l *Log) tsx(s uint8) {
 }
 
 // txs follows TXS.
-func (l *Log) txs(at Place, s uint8) {
-	switch m := &l.moved; {
+func (l *Log) txs(r *cpu.Step, c *cpu.CPU) {
+	m, s := &l.moved, c.S
+	switch {
+	case m.up && s <= m.from:
+		m.up = false
+	case !m.up && s > l.s && slices.Contains(l.live[l.s+1:int(s)+1], true):
+		m.up, m.from = true, l.s
+	}
+	switch {
 	case m.copied && (s == m.s || s == m.other):
-		*m = move{}
+		was := *m
+		if *m = (move{}); was.up {
+			l.pulled(was.from, s)
+			l.returned(r, c, s)
+		}
 	default:
-		if m.away, m.at = true, at; m.disturbed {
+		if m.away, m.at = true, l.Place(r.PC); m.disturbed {
 			l.disturb()
 		}
 	}
 }
 
-// returned removes the handlers whose frames are no longer on the stack, and records what they have left changed.
-func (l *Log) returned(r *cpu.Step, c *cpu.CPU) {
+// Away reports whether a TXS has moved S up, and it is not known yet whether S points to data now.
+func (l *Log) Away() bool { return l.moved.up }
+
+// giveUp forgets the bytes of the stack above which a TXS has moved S: nothing will pull them.
+func (l *Log) giveUp(r *cpu.Step, c *cpu.CPU) {
+	l.moved.up = false
+	l.pulled(l.moved.from, l.s)
+	l.returned(r, c, l.s)
+}
+
+// pulled notes that the bytes between two stack pointers are not in use any more.
+func (l *Log) pulled(from, to uint8) {
+	for s := from; s != to; {
+		s++
+		l.live[s] = false
+		l.began[s-1] = 0
+	}
+}
+
+// called returns a stack pointer with which the calls and interrupts that run can be told: where S points to data, the one before.
+func (l *Log) called(s uint8) uint8 {
+	if l.moved.up {
+		return l.moved.from
+	}
+	return s
+}
+
+// returned removes the handlers whose frames are no longer on the stack, which now begins at s, and records what they have left changed.
+func (l *Log) returned(r *cpu.Step, c *cpu.CPU, s uint8) {
 	for len(l.levels) > 0 {
 		v := &l.levels[len(l.levels)-1]
-		ends := c.S >= v.s && int(c.S)-int(v.s) < 0x80
-		if left := v.s - c.S; !ends && (left == 1 || left == 2) && cpu.Opcodes[r.Op].Flow == cpu.Return {
+		ends := s >= v.s && int(s)-int(v.s) < 0x80
+		if left := v.s - s; !ends && (left == 1 || left == 2) && cpu.Opcodes[r.Op].Flow == cpu.Return {
 			l.note(changedStack, uint16(v.kind), v.at, "its handler does not end with an RTI that finds the stack as it was")
 		}
 		if !ends {
@@ -145,7 +190,7 @@ func (l *Log) returned(r *cpu.Step, c *cpu.CPU) {
 		l.count, l.moved, l.last = v.count, v.moved, interrupted{v.at.PC, l.within(v.s), v.came}
 		note := func(what kind, format string, args ...any) { l.note(what, uint16(v.kind), v.at, format, args...) }
 		switch {
-		case c.S != v.s || cpu.Opcodes[r.Op].Name != "RTI":
+		case s != v.s || cpu.Opcodes[r.Op].Name != "RTI":
 			note(changedStack, "an interrupt comes, and its handler does not end with an RTI that finds the stack as it was")
 		case c.PC != v.at.PC:
 			note(changedStack, "an interrupt comes, and its handler returns to $%04X, not to $%04X", c.PC, v.at.PC)

@@ -149,11 +149,17 @@ type move struct {
 	at           Place // of that TXS
 	s, other     uint8 // what TSX copied first and last
 	disturbed    bool  // an interrupt has come since TSX
+
+	// A TXS has moved S up from here, and it is not known yet whether S points to data now or the bytes between are given up. A TXS to this
+	// place or one below it shows the first, a push or the return of a call or interrupt from above it the second.
+	up   bool
+	from uint8
 }
 
-// A depth is how deep the stack was at an instruction, or in an interrupt that came there, at most: $FF - S, in bytes.
+// A depth is how deep the stack was at an instruction, or in an interrupt that came there, at most, in bytes.
 type depth struct {
-	bytes uint8
+	pc    uint16 // of the instruction then
+	bytes uint16
 	frame uint32
 }
 
@@ -279,9 +285,9 @@ func (l *Log) Switched(slot, bank int, in func(Place) bool) (Event, bool) {
 // it was in use: of several, that of the earliest frame.
 func (l *Log) Below(addr uint8, in func(Place) bool) (deepest Event, ok bool) {
 	for off, d := range l.deep {
-		at := Place{0x8000 | uint16(off), off}
-		if s := 0xFF - d.bytes; d.bytes > 0 && s < addr && in(at) && (!ok || int(d.frame) < deepest.Frame) {
-			deepest, ok = Event{int(d.frame), at, fmt.Sprintf("the stack reaches down to $%04X", 0x100+int(s)+1)}, true
+		at := Place{d.pc, off}
+		if first := 0x100 - int(d.bytes); d.bytes > 0 && first <= int(addr) && in(at) && (!ok || int(d.frame) < deepest.Frame) {
+			deepest, ok = Event{int(d.frame), at, fmt.Sprintf("the stack reaches down to $%04X", 0x100+first)}, true
 		}
 	}
 	return deepest, ok

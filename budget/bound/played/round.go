@@ -6,18 +6,23 @@ import (
 	"pool6502/cpu"
 )
 
-// A round is a loop that goes on: from the first to the last byte of its instructions, in which of the handlers that run, and the offset of its last
-// instruction.
+// A round is a loop that goes on: from the first to the last byte of its instructions, in which of the handlers that run, the offset of its last
+// instruction, and the stack pointer there.
 type round struct {
 	from, to uint16
 	level    int
 	at       int
+	s        uint8
 }
 
-// outside notes which loops have been left for other code.
+// outside notes which loops have been left for other code. If that is not called in the loop, the next round is the first of another stay.
 func (l *Log) outside(pc uint16) {
 	left := func(v round) bool {
-		return v.level > len(l.levels) || v.level == len(l.levels) && (pc < v.from || pc > v.to)
+		is := v.level > len(l.levels) || v.level == len(l.levels) && (pc < v.from || pc > v.to)
+		if is && v.level == len(l.levels) && l.called(l.s) >= v.s {
+			l.waits[v.at].open = false
+		}
+		return is
 	}
 	if slices.ContainsFunc(l.rounds, left) {
 		l.rounds = slices.DeleteFunc(l.rounds, left)
@@ -46,7 +51,7 @@ func (l *Log) back(r *cpu.Step, c *cpu.CPU, to uint16) {
 		w.open = false
 	}
 	l.meet(w, r.PC, c.S, to)
-	now := round{to, r.PC, len(l.levels), at.Off}
+	now := round{to, r.PC, len(l.levels), at.Off, l.called(c.S)}
 	goesOn := slices.Contains(l.rounds, now)
 	if !w.open || !goesOn && l.count-w.count > int(r.PC-to)+2 {
 		w.since, w.ends = r.Start, [2]cpu.Time{r.Start, r.Start}

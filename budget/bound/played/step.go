@@ -80,6 +80,9 @@ func (l *Log) word(addr uint16) uint16 { return uint16(l.peek(addr)) | uint16(l.
 
 func (l *Log) instruction(r *cpu.Step, c *cpu.CPU, o *cpu.Opcode) {
 	l.outside(r.PC)
+	if l.moved.up && (o.Flow == cpu.Call || o.Flow == cpu.Trap || o.Name == "PHA" || o.Name == "PHP" || o.Flow == cpu.Return && l.began[l.s] != 0) {
+		l.giveUp(r, c)
+	}
 	if o.Flow == cpu.Next || o.Flow == cpu.Branch {
 		l.on(r.PC, c.PC, o)
 	}
@@ -89,7 +92,7 @@ func (l *Log) instruction(r *cpu.Step, c *cpu.CPU, o *cpu.Opcode) {
 	case o.Name == "TSX":
 		l.tsx(c.S)
 	case o.Name == "TXS":
-		l.txs(l.Place(r.PC), c.S)
+		l.txs(r, c)
 	case o.Flow == cpu.Call:
 		at := l.Place(r.PC)
 		l.push(2, at)
@@ -119,16 +122,13 @@ func (l *Log) instruction(r *cpu.Step, c *cpu.CPU, o *cpu.Opcode) {
 	if indexed(o) || l.heads[r.PC] && l.within(l.s) > 0 {
 		l.runs(l.Place(r.PC).Off, l.s)
 	}
-	if c.S == l.s || o.Writes || o.Flow == cpu.Call || o.Flow == cpu.Trap {
+	if c.S == l.s || o.Writes || o.Flow == cpu.Call || o.Flow == cpu.Trap || o.Name == "TXS" || l.moved.up {
 		return
 	}
-	up := c.S > l.s || o.Name != "TXS" && c.S-l.s < 0x80
-	for s := l.s; up && s != c.S; { // these bytes were pulled
-		s++
-		l.live[s] = false
-		l.began[s-1] = 0
+	if c.S-l.s < 0x80 {
+		l.pulled(l.s, c.S)
 	}
-	l.returned(r, c)
+	l.returned(r, c, c.S)
 }
 
 // begin notes that a call or an interrupt has begun, with the stack pointer at s.
@@ -174,7 +174,7 @@ func (l *Log) skip(round nes.Time, rounds int) bool {
 			continue
 		}
 		n := &l.often[v.off]
-		if n.call > 0 && slices.Contains(l.began[c.S:], n.call) && (l.begun-n.call >= 64 || l.starts[n.call%64] <= since) {
+		if n.call > 0 && slices.Contains(l.began[l.called(c.S):], n.call) && (l.begun-n.call >= 64 || l.starts[n.call%64] <= since) {
 			n.add(rounds, l)
 		}
 	}
@@ -183,6 +183,7 @@ func (l *Log) skip(round nes.Time, rounds int) bool {
 
 // within returns the number of the call or interrupt that runs with the stack pointer at s.
 func (l *Log) within(s uint8) uint32 {
+	s = l.called(s)
 	for l.began[s] == 0 && s < 0xFF {
 		s++
 	}
@@ -192,7 +193,7 @@ func (l *Log) within(s uint8) uint32 {
 // push handles a push of some bytes by the instruction at a place.
 func (l *Log) push(bytes uint8, at Place) {
 	// If nothing is on the stack, no harm is done: cc65's startup code pushes while S is still 0.
-	full := l.s < bytes && slices.Contains(l.live[int(l.s)+1:], true)
+	full := l.s == 0xFF && l.live[0] || int(l.s)+1 < int(bytes) && slices.Contains(l.live[int(l.s)+1:], true)
 	for i := range bytes {
 		l.live[l.s-i] = true
 	}
@@ -211,8 +212,12 @@ func (l *Log) push(bytes uint8, at Place) {
 
 // depth records how deep the stack is at an instruction.
 func (l *Log) depth(at Place, s uint8) {
-	if at.Off >= 0 && 0xFF-s > l.deep[at.Off].bytes {
-		l.deep[at.Off] = depth{0xFF - s, uint32(l.con.Frame())}
+	bytes := uint16(0xFF - s)
+	if bytes == 0 && l.live[0] && l.live[0xFF] {
+		bytes = 0x100
+	}
+	if at.Off >= 0 && bytes > l.deep[at.Off].bytes {
+		l.deep[at.Off] = depth{at.PC, bytes, uint32(l.con.Frame())}
 	}
 }
 
@@ -246,10 +251,16 @@ func (l *Log) edge(from Place, pc uint16) {
 	to := l.Place(pc)
 	l.way(from, to)
 	l.depth(to, l.con.CPU().S)
-	if to.Off < 0 {
-		return
+	if to.Off >= 0 {
+		l.Arrive(from, pc)
 	}
-	if l.words != nil {
+}
+
+// Arrive records which banks are in place when the code at an address is entered, whether RAM at $6000 can be written, and the word of Follow.
+// The log calls it for calls, jumps and returns; bound.Watch calls it where the code above a routine runs on into it.
+func (l *Log) Arrive(from Place, pc uint16) {
+	to, banks := l.Place(pc), l.layout()
+	if l.words != nil && to.Off >= 0 {
 		now := Word{l.word(l.follow), int(l.con.Frame())}
 		old, known := l.words[to.Off]
 		if !known || now.Value < old[0].Value {
@@ -260,13 +271,6 @@ func (l *Log) edge(from Place, pc uint16) {
 		}
 		l.words[to.Off] = old
 	}
-	l.Arrive(from, pc)
-}
-
-// Arrive records which banks are in place when the code at an address is entered, and whether RAM at $6000 can be written. The log calls
-// it for calls, jumps and returns; bound.Watch calls it where the code above a routine runs on into it.
-func (l *Log) Arrive(from Place, pc uint16) {
-	to, banks := l.Place(pc), l.layout()
 	in := entered{to.Off, banks, l.received(), l.con.Writable(0x60)}
 	if _, known := l.entries[in]; !known {
 		a := Arrival{Frame: int(l.con.Frame()), From: from, To: to, Port: in.port, RAM: in.ram}
