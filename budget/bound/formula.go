@@ -46,11 +46,11 @@ func (f *Formula) sum() (n int) {
 	return n
 }
 
-// String returns the formula as text: "34 + 22·X for X = 1–255, 5,666 for X = 0". A byte without a name is called n.
+// String returns the formula as text: "34 + 22·X for X = 1–255, 5,666 for X = 0". A byte whose label is not its own, as that at p+1, is called n.
 func (f *Formula) String() string {
 	var list []string
 	input, is := f.Input, ""
-	if strings.HasPrefix(input, "$") {
+	if strings.ContainsAny(input, "$+") {
 		input, is = "n", ", where n is the byte at "+input+" at the call"
 	}
 	for _, sloped := range []bool{true, false} {
@@ -70,9 +70,6 @@ func (p *Part) text(input string) string {
 	}
 	if p.Slope == 0 {
 		return contract.Grouped(p.Base) + rng
-	}
-	if strings.Contains(input, "+") {
-		input = "(" + input + ")"
 	}
 	switch {
 	case p.Add > 0:

@@ -20,6 +20,7 @@ func TestFormulas(t *testing.T) {
 		{"up to a byte", "f: ldx #0\n.n: sta $200,x\n inx\n cpx $10\n bcc .n\n rts", "1 + 13·n for n = 2–255, 14 for n = 0–1, where n is the byte at $0010 at the call"},
 		{"a byte", "f: dec $10\n nop\n bne f\n rts", "10·n − 1 for n = 1–255, 2,559 for n = 0, where n is the byte at $0010 at the call"},
 		{"a byte with a name", ".zp\ncount: .res 1\n.code\nf: ldy count\n beq .e\n.n: nop\n dey\n bne .n\n.e: rts", "4 + 7·count for count = 1–255, 6 for count = 0"},
+		{"a byte behind a name", ".zp\ncount: .res 2\n.code\nf: ldy count+1\n.n: dey\n bne .n\n rts", "2 + 5·n for n = 1–255, 1,282 for n = 0, where n is the byte at count+1 at the call"},
 		{"in twos", "f: nop\n dex\n dex\n bpl f\n rts", "8 + 9·⌊X/2⌋ for X = 0–129, 8 for X = 130–255"},
 		{"in fours", "f: sec\n sbc #4\n bcs f\n rts", "6 + 7·⌊A/4⌋ for A = 0–255"},
 		{"in twos from an odd number", "f: cpx #21\n bcs .e\n.n: inx\n inx\n cpx #21\n bcc .n\n.e: rts", "102 − 9·⌊(X + 1)/2⌋ for X = 0–20, 5 for X = 21–255"},
