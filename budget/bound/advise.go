@@ -207,7 +207,7 @@ func (q *tryout) advice(r *Result, worst int) string {
 	case ran > 0 && going:
 		text = fmt.Sprintf("in %d frames it ran %s rounds in a call that had not ended by then; %s would give a bound, if N is the most rounds that it can run", q.played, contract.Grouped(ran), limitLine(q.loop, "N"))
 		if add > 0 {
-			text += fmt.Sprintf(". Each round would add %s cycles", contract.Grouped(add))
+			text += fmt.Sprintf(". With %s rounds, one more would add %s cycles", contract.Grouped(q.rounds), contract.Grouped(add))
 		}
 		return text
 	case ran == 0:
@@ -216,7 +216,7 @@ func (q *tryout) advice(r *Result, worst int) string {
 		text = fmt.Sprintf("in %d frames it ran at most %s rounds in a call; if it never runs more, %s", q.played, contract.Grouped(q.rounds), limitLine(q.loop, strconv.Itoa(q.rounds)))
 	}
 	if text += fmt.Sprintf(" would give %s of %s cycles", bound, contract.Grouped(worst)); add > 0 {
-		text += ", and each further round would add " + contract.Grouped(add)
+		text += ", and one more round would add " + contract.Grouped(add)
 	}
 	return text
 }

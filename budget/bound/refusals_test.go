@@ -18,13 +18,13 @@ func TestRefusals(t *testing.T) {
 	}
 	many := "f: cpx #129\n bcs .no\n stx 0\n lda #$90\n sta 1\n jmp (0)\n.no: rts\n .org $9000\n" + strings.Repeat(" rts\n", 129)
 	for _, row := range []struct{ name, src, want string }{
-		{"a loop", "f: lda #1\n sta $0300\n.n: sta $0300\n bit $4015\n bpl .n\n rts", `f.asm:4 (f.n), because no limit was found for the loop; if you know that it runs at most 10 rounds, for example, ";;; Bound    f.n <= 10" would give a bound of 115 cycles, and each further round would add 11`},
-		{"a loop that stores a byte in page zero", "f: lda #1\n sta $10\n.n: sta $11\n bit $4015\n bpl .n\n rts", `f.asm:4 (f.n), because no limit was found for the loop; if you know that it runs at most 10 rounds, for example, ";;; Bound    f.n <= 10" would give a bound of 104 cycles, and each further round would add 10`},
+		{"a loop", "f: lda #1\n sta $0300\n.n: sta $0300\n bit $4015\n bpl .n\n rts", `f.asm:4 (f.n), because no limit was found for the loop; if you know that it runs at most 10 rounds, for example, ";;; Bound    f.n <= 10" would give a bound of 115 cycles, and one more round would add 11`},
+		{"a loop that stores a byte in page zero", "f: lda #1\n sta $10\n.n: sta $11\n bit $4015\n bpl .n\n rts", `f.asm:4 (f.n), because no limit was found for the loop; if you know that it runs at most 10 rounds, for example, ";;; Bound    f.n <= 10" would give a bound of 104 cycles, and one more round would add 10`},
 		{"a pointer by any X", "f: sta (0,x)\n rts", `f.asm:2 (f), because it writes through a pointer of page 0, and which one is not known`},
 		{"a jump to nowhere", "f: jmp (0)", `f.asm:2 (f), because the address to which it jumps is not known; first list the labels to which it can jump in a header by ";;; Targets  a, b, c"`},
 		{"a jump", "f: jmp (0)\n rts", `f.asm:2 (f), because the address to which it jumps is not known; ";;; Targets  a, b, c", with the labels that it may jump to in place of a, b, c, would give a bound if the code there has one`},
 		{"two loops", "f: bit $4015\n bpl f\n.m: bit $4015\n bpl .m\n rts", `f.asm:2 (f), because no limit was found for the loop; ";;; Bound    f <= 10" and ";;; Bound    f.m <= 10", for example, would give a bound of 138 cycles`},
-		{"a loop without a label", "f: nop\n bit $4015\n bpl f+1\n rts", `f.asm:3 (f+1), because no limit was found for the loop; if you know that it runs at most 10 rounds, for example, a label at f.asm:3, such as .loop, with ";;; Bound    .loop <= 10" would give a bound of 71 cycles, and each further round would add 7`},
+		{"a loop without a label", "f: nop\n bit $4015\n bpl f+1\n rts", `f.asm:3 (f+1), because no limit was found for the loop; if you know that it runs at most 10 rounds, for example, a label at f.asm:3, such as .loop, with ";;; Bound    .loop <= 10" would give a bound of 71 cycles, and one more round would add 7`},
 		{"a jump to itself", "f: lda $10\n beq .no\n.e: jmp .e\n.no: rts", `f.asm:4 (f.e), because the jump there goes to itself for ever`},
 		{"a loop, and what no note helps", "f: bit $4015\n bpl f\n txs\n rts", `f.asm:2 (f), because no limit was found for the loop; first limit it in a header by ";;; Bound    f <= N", where N is the most rounds that it can run`},
 		{"128 targets near each other", strings.ReplaceAll(many, "#129", "#128"), ""},

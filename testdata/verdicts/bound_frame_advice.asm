@@ -2,7 +2,7 @@
 
 ; a loop in the main loop: the rounds that a run counts there are those of all passes, so that they are no limit of one pass
 ;@ run  bound --frame FILE --frames 60
-;@ bad  0 no counter was recognised that limits it, and following each round of all loops takes too long; if you know that it runs at most 10 rounds, for example, ";;; Bound loop.l <= 10" would give a pass of the main loop, without the NMI handler, a bound of 117 cycles, and each further round would add 11 no frame was missed
+;@ bad  0 no counter was recognised that limits it, and following each round of all loops takes too long; if you know that it runs at most 10 rounds, for example, ";;; Bound loop.l <= 10" would give a pass of the main loop, without the NMI handler, a bound of 117 cycles, and one more round would add 11 no frame was missed
 ;@ mend ;note => ;;; Bound .l <= 10
 ;@ good 0 frame never missed: at most 154 of 29,780 cycles
 

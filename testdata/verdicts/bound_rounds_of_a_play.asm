@@ -1,6 +1,6 @@
 ;;;; bound rounds of a play - the suggested limit of a loop is what it ran when the game was played
 ;@ run  bound FILE
-;@ bad  1 chase.next), because no limit was found for the loop; in 120 frames it ran at most 6 rounds in a call; if it never runs more, ";;; Bound chase.next <= 6" would give a bound of 80 cycles, and each further round would add 13
+;@ bad  1 chase.next), because no limit was found for the loop; in 120 frames it ran at most 6 rounds in a call; if it never runs more, ";;; Bound chase.next <= 6" would give a bound of 80 cycles, and one more round would add 13
 ;@ mend ;;; In       a list => ;;; Bound    .next <= 6
 ;@ good 0 proved
 
@@ -29,7 +29,7 @@
 ;@ with jsr chase => jsr rest
 ;@ with and #3 => eor #250
 ;@ run  bound FILE rest
-;@ bad  0 in 120 frames it ran 438,999 rounds in a call that had not ended by then; ";;; Bound rest <= N" would give a bound, if N is the most rounds that it can run. Each round would add 8 cycles
+;@ bad  0 in 120 frames it ran 438,999 rounds in a call that had not ended by then; ";;; Bound rest <= N" would give a bound, if N is the most rounds that it can run. With 438,999 rounds, one more would add 8 cycles
 ;@ mend rest:   lda frames => ;;; Bound    rest <= 700000\nrest:   lda frames
 ;@ good 0 1 of 1 routines bounded
 
