@@ -111,7 +111,7 @@ func (a *assembler) fillRows(p *Program) {
 			}
 			if o > 0 && !a.stmts[o-1].implied {
 				instr := a.stmts[o-1].kind == stInstr
-				p.Lines = append(p.Lines, symbols.Line{PRGOffset: off + i, Size: n, Pos: a.pos(a.stmts[o-1].tok), Code: instr, Data: !instr})
+				p.Lines = append(p.Lines, symbols.Line{PRGOffset: off + i, Size: n, Pos: a.pos(a.stmts[o-1].tok), Code: instr, Data: !instr, Copied: a.stmts[o-1].frame != nil})
 			}
 			i += n
 		}

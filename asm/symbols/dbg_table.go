@@ -180,7 +180,7 @@ func (d *dbgFile) addLines(s *Table) {
 			}
 			s.Lines = append(s.Lines, Line{
 				PRGOffset: off, Size: span.size, Pos: Pos{File: d.files[l.file], Line: l.line},
-				Code: !span.data && span.size <= 3 && l.typ == dbgLineAsm && !data[off], Data: span.data, C: l.typ == dbgLineC,
+				Code: !span.data && span.size <= 3 && l.typ == dbgLineAsm && !data[off], Data: span.data, Copied: l.typ == dbgLineMacro, C: l.typ == dbgLineC,
 			})
 		}
 	}

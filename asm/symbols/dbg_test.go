@@ -82,21 +82,25 @@ func TestAVariableOfCHRROMIsALabel(t *testing.T) {
 func TestALineOfADebugFileHasTheBytesOfItsSpans(t *testing.T) {
 	const spans = "span\tid=0,seg=0,start=0,size=3\nspan\tid=1,seg=0,start=3,size=0\nspan\tid=2,seg=1,start=0,size=3\nspan\tid=3,seg=9,start=0,size=3\nspan\tid=4,seg=0,start=8,size=-1"
 	for line, want := range map[string]string{
-		"file=0,line=7,span=0":   "a.s:7 0+3",
-		"file=0,span=0":          "a.s:0 0+3", // no number
-		"line=7,span=0":          ":7 0+3",    // no file
-		"file=0,line=7,span=1":   "",          // no bytes
-		"file=0,line=7,span=2":   "",          // bytes in RAM
-		"file=0,line=7,span=3":   "",          // an unknown segment
-		"file=0,line=7,span=4":   "",
-		"file=0,line=7,span=5":   "", // an unknown span
-		"file=0,line=7":          "",
-		"file=0,line=7,span=5+0": "a.s:7 0+3",
+		"file=0,line=7,span=0":        "a.s:7 0+3",
+		"file=0,span=0":               "a.s:0 0+3", // no number
+		"line=7,span=0":               ":7 0+3",    // no file
+		"file=0,line=7,type=2,span=0": "a.s:7 0+3 from a macro",
+		"file=0,line=7,span=1":        "", // no bytes
+		"file=0,line=7,span=2":        "", // bytes in RAM
+		"file=0,line=7,span=3":        "", // an unknown segment
+		"file=0,line=7,span=4":        "",
+		"file=0,line=7,span=5":        "", // an unknown span
+		"file=0,line=7":               "",
+		"file=0,line=7,span=5+0":      "a.s:7 0+3",
 	} {
 		t.Run(line, func(t *testing.T) {
 			got := ""
 			for _, l := range readDebug(t, spans, "line\tid=0,"+line).Lines {
 				got += fmt.Sprintf("%s:%d %d+%d", l.Pos.File, l.Pos.Line, l.PRGOffset, l.Size)
+				if l.Copied {
+					got += " from a macro"
+				}
 			}
 			if got != want {
 				t.Errorf("%q, want %q", got, want)

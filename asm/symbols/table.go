@@ -109,6 +109,7 @@ type Line struct {
 	Pos       Pos  // only this project's assembler gives columns
 	Code      bool // the bytes are known to be whole instructions
 	Data      bool // the bytes are known to be data
+	Copied    bool // the assembler has copied the line, from a macro or a .repeat; with ld65, only from a macro
 	C         bool // a line of C; there are also lines of the assembly that the compiler made of it
 }
 

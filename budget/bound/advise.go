@@ -3,16 +3,18 @@ package bound
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
 	"pool6502/asm/contract"
+	"pool6502/asm/symbols"
 	"pool6502/budget/bound/machine"
 )
 
 const (
 	triedRounds = 10    // what Advise tries for a loop that has not run
-	triedSteps  = 6_000 // instructions that it follows in each try
+	triedSteps  = 6_000 // instructions that it follows in each try, until notes give a bound
 	mostNotes   = 3     // that it tries together
 	passSteps   = 60_000
 	passNotes   = 16 // likewise, of a pass of the main loop
@@ -64,19 +66,22 @@ func (p *Program) Advise(r *Result) {
 	case r.between != nil && r.Err.help == "Bound" && q.next != nil && q.next.Addr != r.Err.Addr:
 		r.Err.Help = fmt.Sprintf("%s, for example, would give this loop a limit; the next place without a bound is then %s", q.lines[0], q.next.place())
 	default:
-		r.Err.Help = r.Err.begin(r.between != nil)
+		r.Err.Help = p.firstStep(r.Err, r.between != nil)
 	}
 }
 
-// begin says what to do first if the notes that were tried give no bound; nothing if no note is of use. whole says that the code is
+// firstStep says what to do first if the notes that were tried give no bound; nothing if no note is of use. whole says that the code is
 // that of the whole game.
-func (u *Unbounded) begin(whole bool) string {
+func (p *Program) firstStep(u *Unbounded, whole bool) string {
 	switch {
 	case u.help == "Targets" && whole:
 		return Compare
 	case u.help == "Targets":
 		return `first list the labels to which it can jump in a header by ";;; Targets  a, b, c"`
-	case u.endless && u.help == "Bound" && (u.Pos.File != "" || !strings.ContainsAny(u.Name, "+$")): // it has a label, or can get one
+	case !u.endless || u.help != "Bound":
+	case !labelled(u) && p.copied(u):
+		return `a header cannot name this loop, because it is in a macro or a .repeat; let the label of its head be an argument of a macro, and limit it by ";;; Bound    LABEL <= N", where N is the most rounds that it can run`
+	case labelled(u) || u.Pos.File != "": // it has a label, or can get one
 		return "first limit it in a header by " + limitLine(u, "N") + ", where N is the most rounds that it can run"
 	}
 	return ""
@@ -98,13 +103,13 @@ func (q *tryout) advise(r *Result) {
 	for bad := r.Err; len(q.lines) < most; {
 		switch bad.help {
 		case "Bound":
-			if _, tried := q.notes.Bound(bad.Addr); tried {
+			if _, tried := q.notes.In(q.bank(bad)).Bound(bad.Addr); tried || !labelled(bad) && q.copied(bad) {
 				return
 			}
 			ran, goes := q.ran(bad)
 			q.loop, q.rounds = bad, cmp.Or(ran, triedRounds)
 			q.more = q.more || ran > triedRounds
-			q.notes.Limit(bad.Addr, q.rounds)
+			q.notes.Limit(bad.Addr, q.bank(bad), q.rounds)
 			line := limitLine(bad, strconv.Itoa(q.rounds))
 			switch {
 			case ran > 0 && goes:
@@ -115,13 +120,16 @@ func (q *tryout) advise(r *Result) {
 			}
 			q.lines, q.loops, q.limits = append(q.lines, line), append(q.loops, bad.place()), append(q.limits, contract.Grouped(q.rounds))
 		case "Targets":
-			q.notes.Jump(bad.Addr, returning(r, rts))
+			q.notes.Jump(q.routine(bad), q.bank(bad), returning(r, rts))
 			q.lines, q.jumps = append(q.lines, `";;; Targets  a, b, c"`), append(q.jumps, bad.place())
 		}
 		one := r.again(&q.Program)
 		if bad.help == "Targets" && one.Err != nil && q.handles(r.code, r.Addr) {
-			q.notes.Jump(bad.Addr, returning(r, rti))
+			q.notes.Jump(q.routine(bad), q.bank(bad), returning(r, rti))
 			one = r.again(&q.Program)
+		}
+		if one.Err == nil && q.jumps == nil {
+			one = q.written(r)
 		}
 		if one.Err == nil && len(q.lines) > 0 {
 			if r.Err.Help = q.advice(r, one.Worst); q.pass && q.jumps == nil && !q.goes {
@@ -135,6 +143,40 @@ func (q *tryout) advise(r *Result) {
 			return
 		}
 	}
+}
+
+// written returns the bound that a routine would have if the notes stood in headers: more instructions are followed for it than in a try.
+func (q *tryout) written(r *Result) *Result {
+	p := q.Program
+	p.most = 0
+	return r.again(&p)
+}
+
+// bank returns the PRG bank of the code where the analysis had to stop; -1 if it is not known.
+func (p *Program) bank(u *Unbounded) int {
+	if u.off < 0 {
+		return -1
+	}
+	return u.off / p.cart.Banks.Size
+}
+
+// routine returns the address of the label above a jump at which a header for it would stand.
+func (p *Program) routine(u *Unbounded) uint16 {
+	for at := u.Addr; p.names != nil && at >= 0x8000; at-- {
+		name, dist := p.names.Name(at, p.bank(u))
+		if at -= uint16(dist); name == "" || !strings.ContainsAny(name, ".@") { // those are local
+			return at
+		}
+	}
+	return u.Addr
+}
+
+// labelled reports whether the head of a loop has a label.
+func labelled(u *Unbounded) bool { return !strings.ContainsAny(u.Name, "+$") }
+
+// copied reports whether code comes from a macro or a .repeat. No header can name a label there.
+func (p *Program) copied(u *Unbounded) bool {
+	return p.names != nil && slices.ContainsFunc(p.names.Lines, func(l symbols.Line) bool { return l.Copied && l.PRGOffset == u.off })
 }
 
 // ran returns how many rounds a loop ran at most in a call; 0 if it did not run, or that was not counted. going says that this call had not
@@ -157,7 +199,7 @@ func (q *tryout) ran(u *Unbounded) (rounds int, going bool) {
 
 // limitLine returns the note that limits a loop. The loop's head needs a label.
 func limitLine(bad *Unbounded, rounds string) string {
-	if !strings.ContainsAny(bad.Name, "+$") {
+	if labelled(bad) {
 		return fmt.Sprintf(`";;; Bound    %s <= %s"`, bad.Name, rounds)
 	}
 	at := bad.Name
@@ -180,15 +222,16 @@ func returning(r *Result, op uint8) []uint16 {
 // advice says what the notes give.
 func (q *tryout) advice(r *Result, worst int) string {
 	text, bound := strings.Join(q.lines, " and "), "a bound"
+	long := len(q.lines) > mostNotes || len(q.jumps) > 1
 	if q.pass {
 		bound = "a pass of the main loop, without the NMI handler, a bound"
 	}
 	switch {
-	case len(q.lines) > mostNotes && q.jumps == nil:
+	case long && q.jumps == nil:
 		return fmt.Sprintf("\";;; Bound\" lines for the loops at %s would give a bound; with %s rounds, for example, it is %s cycles", joined(q.loops), joined(q.limits), contract.Grouped(worst))
-	case len(q.lines) > mostNotes && q.loops == nil:
+	case long && q.loops == nil:
 		return fmt.Sprintf("\";;; Targets\" lines for the jumps at %s would give a bound if the code at the targets has one", joined(q.jumps))
-	case len(q.lines) > mostNotes:
+	case long:
 		return fmt.Sprintf("\";;; Bound\" lines for the loops at %s, and \";;; Targets\" lines for the jumps at %s, would give a bound if the code at the targets has one", joined(q.loops), joined(q.jumps))
 	case strings.Contains(text, "Targets"):
 		return text + ", with the labels that it may jump to in place of a, b, c, would give a bound if the code there has one"
@@ -197,9 +240,9 @@ func (q *tryout) advice(r *Result, worst int) string {
 	case len(q.lines) > 1:
 		return fmt.Sprintf("%s, for example, would give %s of %s cycles", text, bound, contract.Grouped(worst))
 	}
-	q.notes.Limit(q.loop.Addr, q.rounds+1)
+	q.notes.Limit(q.loop.Addr, q.bank(q.loop), q.rounds+1)
 	add := 0 // cycles of a further round
-	if one := r.again(&q.Program); one.Err == nil {
+	if one := q.written(r); one.Err == nil {
 		add = one.Worst - worst
 	}
 	ran, going := q.ran(q.loop)

@@ -84,27 +84,33 @@ func union(a, b []uint16) []uint16 {
 // Copy returns the same notes, to which others can be added.
 func (n *Assumptions) Copy() *Assumptions {
 	c := *n
-	c.bounds, c.jumps, c.in = maps.Clone(n.bounds), maps.Clone(n.jumps), maps.Clone(n.in)
+	c.routines, c.bounds, c.jumps, c.in = slices.Clone(n.routines), maps.Clone(n.bounds), maps.Clone(n.jumps), maps.Clone(n.in)
 	for bank, one := range c.in {
 		c.in[bank] = one.Copy()
 	}
 	return &c
 }
 
-// Limit adds a Bound note, in each bank.
-func (n *Assumptions) Limit(head uint16, most int) {
-	n.bounds[head] = limit{most: most}
-	for _, one := range n.in {
-		one.Limit(head, most)
-	}
+// Limit adds a Bound note about a loop in a bank.
+func (n *Assumptions) Limit(head uint16, bank, most int) {
+	n.own(bank).bounds[head] = limit{most: most}
 }
 
-// Jump adds a Targets note for the computed jump at an address, in each bank.
-func (n *Assumptions) Jump(pc uint16, targets []uint16) {
-	n.jumps[n.Owner(pc)] = targets
-	for _, one := range n.in {
-		one.Jump(pc, targets)
+// Jump adds a header with a Targets note at the label of a routine in a bank, or the note to the header that is there.
+func (n *Assumptions) Jump(routine uint16, bank int, targets []uint16) {
+	one := n.own(bank)
+	if i, found := slices.BinarySearch(one.routines, routine); !found {
+		one.routines = slices.Insert(one.routines, i, routine)
 	}
+	one.jumps[routine] = targets
+}
+
+// own is In, of notes that can be changed without those of other banks.
+func (n *Assumptions) own(bank int) *Assumptions {
+	if _, ok := n.in[bank]; !ok && bank >= 0 {
+		n.in[bank] = n.in[-1].Copy()
+	}
+	return n.In(bank)
 }
 
 // Any reports whether there are notes at all.

@@ -27,6 +27,30 @@ func TestWordsOfAllPointersAreSorted(t *testing.T) {
 	}
 }
 
+// TestTriedNotesAreThoseOfOneBank adds notes to a copy. The code at $9000 belongs to the routine at $8000.
+func TestTriedNotesAreThoseOfOneBank(t *testing.T) {
+	c, far := points(0x8000, 0x300), points(0x8000, 0x300)
+	c.Bank, far.Bank = 2, 3
+	n := New([]*contract.Contract{c, far})
+	for _, bank := range []int{1, 2, 3} { // bank 1 has no header
+		tried := n.Copy()
+		tried.Limit(0x8800, bank, 10)
+		tried.Jump(0x9000, bank, []uint16{0xC000})
+		for _, in := range []int{1, 2, 3, 4} {
+			_, before := tried.In(in).Targets(0x8FFF)
+			_, behind := tried.In(in).Targets(0x9000)
+			most, limited := tried.In(in).Bound(0x8800)
+			if before || behind != (in == bank) || limited != behind || limited && most != 10 {
+				t.Errorf("added to bank %d, in bank %d: targets %v before the routine and %v in it, %d rounds", bank, in, before, behind, most)
+			}
+			_, limited = n.In(in).Bound(0x8800)
+			if _, jumps := n.In(in).Targets(0x9000); limited || jumps || in > 1 && in < 4 && n.In(in).Owner(0x9000) != 0x8000 {
+				t.Errorf("bank %d: the notes that were copied have changed", in)
+			}
+		}
+	}
+}
+
 func TestNotesOfBanks(t *testing.T) {
 	in := func(bank int, addr uint16) *contract.Contract {
 		c := points(addr, 0x300)
