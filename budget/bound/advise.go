@@ -53,9 +53,9 @@ func (p *Program) Advise(r *Result) {
 		return
 	}
 	q := p.tryout(r)
-	if p.Profiled != nil {
+	if t := p.tried(); p.Profiled != nil { // the game is played before other notes are tried, which it need not keep
 		q.played = p.Profiled.Frames
-	} else if t := p.tried(); t != nil {
+	} else if t != nil {
 		q.played = int(t.con.Frame())
 	}
 	if q.advise(r); r.Err.Help == "" && q.more {
