@@ -66,15 +66,15 @@ func (p *Program) Advise(r *Result) {
 	case r.between != nil && r.Err.help == "Bound" && q.next != nil && q.next.Addr != r.Err.Addr:
 		r.Err.Help = fmt.Sprintf("%s, for example, would give this loop a limit; the next place without a bound is then %s", q.lines[0], q.next.place())
 	default:
-		r.Err.Help = p.firstStep(r.Err, r.between != nil)
+		r.Err.Help = p.firstStep(r)
 	}
 }
 
-// firstStep says what to do first if the notes that were tried give no bound; nothing if no note is of use. whole says that the code is
-// that of the whole game.
-func (p *Program) firstStep(u *Unbounded, whole bool) string {
+// firstStep says what to do first if the notes that were tried give no bound; nothing if no note is of use.
+func (p *Program) firstStep(r *Result) string {
+	u := r.Err
 	switch {
-	case u.help == "Targets" && whole:
+	case u.help == "Targets" && r.between != nil: // the code is that of the whole game
 		return Compare
 	case u.help == "Targets":
 		return `first list the labels to which it can jump in a header by ";;; Targets  a, b, c"`
@@ -82,7 +82,7 @@ func (p *Program) firstStep(u *Unbounded, whole bool) string {
 	case !labelled(u) && p.copied(u):
 		return `a header cannot name this loop, because it is in a macro or a .repeat; let the label of its head be an argument of a macro, and limit it by ";;; Bound    LABEL <= N", where N is the most rounds that it can run`
 	case labelled(u) || u.Pos.File != "": // it has a label, or can get one
-		return "first limit it in a header by " + limitLine(u, "N") + ", where N is the most rounds that it can run"
+		return "first limit it in " + p.headerOf(r, u) + " by " + limitLine(u, "N") + ", where N is the most rounds that it can run"
 	}
 	return ""
 }
@@ -110,11 +110,11 @@ func (q *tryout) advise(r *Result) {
 			q.loop, q.rounds = bad, cmp.Or(ran, triedRounds)
 			q.more = q.more || ran > triedRounds
 			q.notes.Limit(bad.Addr, q.bank(bad), q.rounds)
-			line := limitLine(bad, strconv.Itoa(q.rounds))
+			line := q.lineFor(r, bad, strconv.Itoa(q.rounds))
 			switch {
 			case ran > 0 && goes:
 				q.goes = true
-				line = fmt.Sprintf("%s (N: the most rounds that it can run; a call that had not ended after %d frames had run %s)", limitLine(bad, "N"), q.played, contract.Grouped(ran))
+				line = fmt.Sprintf("%s (N: the most rounds that it can run; a call that had not ended after %d frames had run %s)", q.lineFor(r, bad, "N"), q.played, contract.Grouped(ran))
 			case ran > 0:
 				line += fmt.Sprintf(" (the most rounds of a call in %d frames)", q.played)
 			}
@@ -209,6 +209,25 @@ func limitLine(bad *Unbounded, rounds string) string {
 	return fmt.Sprintf(`a label at %s, such as .loop, with ";;; Bound    .loop <= %s"`, at, rounds)
 }
 
+// lineFor returns the note that limits a loop and, if that cannot be the header of the routine, in which header it stands.
+func (p *Program) lineFor(r *Result, bad *Unbounded, rounds string) string {
+	line := limitLine(bad, rounds)
+	if in := p.headerOf(r, bad); in != anyHeader {
+		line += " in " + in
+	}
+	return line
+}
+
+const anyHeader = "a header"
+
+// headerOf says in which header a note about a loop can stand: one of the loop's bank.
+func (p *Program) headerOf(r *Result, bad *Unbounded) string {
+	if bank := p.bank(bad); bank >= 0 && bank != p.cart.Code(r.Addr, r.Bank).Bank(r.Addr) {
+		return fmt.Sprintf("%s of PRG bank %d", anyHeader, bank)
+	}
+	return anyHeader
+}
+
 // returning returns the address of an RTS or RTI, which stands for the targets of a jump; nothing if there is none.
 func returning(r *Result, op uint8) []uint16 {
 	for at := 0x8000; at < 0x10000; at++ {
@@ -248,7 +267,7 @@ func (q *tryout) advice(r *Result, worst int) string {
 	ran, going := q.ran(q.loop)
 	switch {
 	case ran > 0 && going:
-		text = fmt.Sprintf("in %d frames it ran %s rounds in a call that had not ended by then; %s would give a bound, if N is the most rounds that it can run", q.played, contract.Grouped(ran), limitLine(q.loop, "N"))
+		text = fmt.Sprintf("in %d frames it ran %s rounds in a call that had not ended by then; %s would give a bound, if N is the most rounds that it can run", q.played, contract.Grouped(ran), q.lineFor(r, q.loop, "N"))
 		if add > 0 {
 			text += fmt.Sprintf(". With %s rounds, one more would add %s cycles", contract.Grouped(q.rounds), contract.Grouped(add))
 		}
@@ -256,7 +275,7 @@ func (q *tryout) advice(r *Result, worst int) string {
 	case ran == 0:
 		text = fmt.Sprintf("if you know that it runs at most %d rounds, for example, %s", q.rounds, text)
 	default:
-		text = fmt.Sprintf("in %d frames it ran at most %s rounds in a call; if it never runs more, %s", q.played, contract.Grouped(q.rounds), limitLine(q.loop, strconv.Itoa(q.rounds)))
+		text = fmt.Sprintf("in %d frames it ran at most %s rounds in a call; if it never runs more, %s", q.played, contract.Grouped(q.rounds), q.lineFor(r, q.loop, strconv.Itoa(q.rounds)))
 	}
 	if text += fmt.Sprintf(" would give %s of %s cycles", bound, contract.Grouped(worst)); add > 0 {
 		text += ", and one more round would add " + contract.Grouped(add)

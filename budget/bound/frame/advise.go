@@ -20,7 +20,7 @@ func (g *Game) Advise() {
 		why, jumps := strings.CutSuffix(a.Why, "; "+bound.Compare)
 		switch {
 		case a.Why == g.noMain && bad.Gain > int(g.frame):
-			a.Help = fmt.Sprintf("%s. A bound of %s is more than the %s cycles of a frame, so the answer would stay open; a lower limit helps only if a single round fits into a frame", bad.Help, contract.Grouped(bad.Gain), contract.Grouped(int(g.frame)))
+			a.Help = fmt.Sprintf("%s. That bound is more than the %s cycles of a frame, so the answer would stay open; a lower limit helps only if a single round fits into a frame", bad.Help, contract.Grouped(int(g.frame)))
 		case a.Why == g.noMain:
 			a.Help = bad.Help
 		case jumps && strings.HasPrefix(bad.Help, `";;; Targets`) && strings.Contains(why, g.p.Where(bad.Addr)+","):
