@@ -8,11 +8,11 @@ import (
 	"pool6502/cpu"
 )
 
-// Waits returns the reason why a waiting loop may end although no interrupt came, or never ends; nothing if it waits for an NMI in each pass.
+// Waits returns the reason why a waiting loop may end although no interrupt came, or why no NMI ends it; nothing if it waits for an NMI in each pass.
 // This may rest on some conditions. The loop is straight code that ends with a branch to its head.
 func (p *Program) Waits(w Wait) (why string, list []Condition) {
 	if !p.ends(p.cart.Code(w.Head, -1), w) {
-		return fmt.Sprintf("the loop at %s never ends: the NMI handler changes no byte that the loop reads", p.Where(w.Head)), nil
+		return fmt.Sprintf("no NMI ends the loop at %s: the NMI handler changes no byte that the loop reads", p.Where(w.Head)), nil
 	}
 	from, _ := w.Pass()
 	list, stays := p.stay(from, w)

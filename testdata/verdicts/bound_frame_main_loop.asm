@@ -24,7 +24,7 @@
 ; the NMI handler changes another byte than the one that the loop reads
 ;@ with nmi:    inc flag => nmi:    inc n
 ;@ run  bound --frame FILE --frames 60
-;@ bad  0 never ends: the NMI handler changes no byte that the loop reads
+;@ bad  0 handler changes no byte that the loop reads
 ;@ mend nmi:    inc n => nmi:    inc flag
 ;@ good 0 never missed
 
