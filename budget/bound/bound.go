@@ -47,7 +47,7 @@ type Program struct {
 	notes     *assume.Assumptions
 	threads   [3]thread
 	library   bool // no vectors or handlers of its own
-	anew      bool // the code of the reset vector never returns to code that jumps to it
+	anew      bool // a jump to the code of the reset vector starts the program again
 	off       bool // NMI may be off where its handler begins
 	samples   bool // the DMC may play
 	ticks     map[uint16]machine.Tick
@@ -203,6 +203,19 @@ func (p *Program) levels(out *Result, stop int, from beginning) {
 	if out.Err = cmp.Or(p.pried(c, addr), p.noRoutine(c, addr)); out.Err != nil {
 		return
 	}
+	if stop < 0 {
+		if y := p.stays(c, addr); y != nil {
+			never := p.unbounded(c, &refusal{pc: addr, why: y.why()})
+			if out.Err = never; !y.calls {
+				return
+			}
+			defer func() {
+				if out.Err != nil {
+					out.Err = never
+				}
+			}()
+		}
+	}
 	out.Err = p.unbounded(c, &refusal{pc: addr, why: gaveUp, limit: true}) // until a level says more
 	graphs := newGraphs()
 	defer func() {
@@ -229,10 +242,6 @@ func (p *Program) levels(out *Result, stop int, from beginning) {
 		}
 		if p.recorded != nil && l.whole {
 			continue // it follows called routines elsewhere
-		}
-		if stop < 0 && !machine.NewGraph(c, addr).Returns(c) {
-			out.Err = p.unbounded(c, &refusal{pc: addr, why: noReturn})
-			break
 		}
 		var r *run
 		var list []*path

@@ -51,6 +51,7 @@ const (
 	jumpsTo                  // jumps through the word at an address go to a list of offsets
 	goesToLabel              // the jump at an offset goes to a label
 	missesRegister           // the write at an offset does not go to the registers reg
+	goesElsewhere            // no jump at a list of offsets goes to the code at an offset
 	enteredFrom              // the routine at an offset is entered only from a list of offsets, and one of the offsets reg only from code that the analysis has seen
 	neverComes               // no interrupt of thread n comes or, with a list of offsets, none whose vector is there
 	neverNests               // no interrupt of thread n comes in its own handler
@@ -167,7 +168,7 @@ func (t *trialRun) broken(k check, own func(played.Place) bool, entry int) strin
 		if times, frame := l.Ran(k.at); times > k.n {
 			return fmt.Sprintf("in frame %d it runs %d times", frame, times)
 		}
-	case goesToLabel, enteredFrom, jumpsTo:
+	case goesToLabel, enteredFrom, jumpsTo, goesElsewhere:
 		return t.wrongWay(k)
 	case noted:
 		for _, b := range t.notes {
@@ -254,6 +255,8 @@ func (t *trialRun) wrongWay(k check) (why string) {
 			why = fmt.Sprintf("in frame %d the program jumps from %s to $%04X", frame, t.p.placed(from), to.PC)
 		case k.kind == inPlace && k.more && (t.p.threads[mainThread].at[from.Off] || t.inHandler(from)) && to.Off != k.at+int(to.PC)-k.n && int(to.PC) >= k.n && int(to.PC) < k.n+t.p.cart.Banks.Size:
 			why = fmt.Sprintf("in frame %d the program goes from %s to $%04X, where another bank is", frame, t.p.placed(from), to.PC)
+		case k.kind == goesElsewhere && to.Off == k.at && k.has(from.Off):
+			why = fmt.Sprintf("in frame %d the program jumps there from %s", frame, t.p.placed(from))
 		case k.kind == enteredFrom && to.Off == k.at && !k.has(from.Off):
 			why = fmt.Sprintf("in frame %d the program comes there from %s", frame, t.p.placed(from))
 		case k.kind == enteredFrom && behind.has(to.Off) && !t.p.leads(from) && !behind.has(from.Off) && !k.has(from.Off):

@@ -156,7 +156,7 @@ func (p *Program) assumes(r *run) (list []Condition) {
 		list = append(list, p.software.condition())
 	}
 	if r.resets {
-		list = append(list, assumed(check{}, "the call returns (the routine may also jump to the code of the reset vector, and then it never does)"))
+		list = append(list, p.startsOnce(r))
 	}
 	list = union(append(list, p.always...), p.missing(&p.threads[mainThread]))
 	if len(p.cart.Vectors()) > 0 { // they hold constants that registers bring there

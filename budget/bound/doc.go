@@ -33,7 +33,7 @@
 // or pulls it and pushes another, the analysis goes on at the new address, up to the RTS of the caller. A loop
 // with two entries is followed from each. TXS may let S point to data on page 1 until S is restored; that no
 // interrupt comes meanwhile is a condition, unless none can. A path that jumps to the code of the reset vector
-// never returns; then it is a condition of the bound that the call does return. The analysis runs at several
+// starts the program again; then it is a condition of the bound that the call takes another path. The analysis runs at several
 // levels, which differ in how many paths they keep apart (levels.go). Each level follows only so many
 // instructions, and then gives up without a bound. Each level that comes to an end gives a valid bound, under conditions of its own. Best case,
 // worst case and stack may come from different levels; the result then has the conditions of all of them.
@@ -56,6 +56,11 @@
 // stops at the end is found out by following a round, in any state that is possible at the
 // head, with an end that equals the counter, or what the counter will be
 // at the end of the round: no path may go back to the head.
+//
+// Code without a way to its end, such as a main loop, never returns (stays.go), if each routine that it calls returns to it, and each
+// handler to the code that it interrupts. What the pushes and pulls of these do not show is named as a condition. The same
+// is said of a routine of which no path comes to its end, with what must hold for its paths. Four conditions are not named:
+// the stack does not overflow, no write changes it, the banks of the code are in place, and NMIs come while a loop waits for them.
 //
 // If a routine without a header has no bound for all inputs, it is analysed for the calls in the program
 // (callers.go), with the values that are known at each call. Such a bound holds for these calls only, and

@@ -31,7 +31,7 @@ func (r *run) node(pc uint16, p *path, send func(int, *path)) *refusal {
 		return nil
 	}
 	if r.startsAgain(pc, p.s) {
-		return nil // the call never returns
+		return nil // see startsOnce
 	}
 	if r.only >= 0 && p.s.code.Offset(pc) == r.only {
 		p.in = true
@@ -112,8 +112,8 @@ func (r *run) straight(pc uint16, o *cpu.Opcode, p *path, send func(int, *path))
 	return nil
 }
 
-// startsAgain reports whether a routine of the main program has jumped or branched to the code of the reset vector, which never returns to
-// it, and notes it in r.resets.
+// startsAgain reports whether a routine of the main program has jumped or branched to the code of the reset vector, so that the bound is not about
+// this call, and notes it in r.resets.
 func (r *run) startsAgain(pc uint16, s *state) bool {
 	p, n := r.program, len(r.calls)
 	is := p.anew && r.stop < 0 && r.sought == nil && !r.handler && n > 0 && r.calls[n-1].Addr != pc && p.isReset(pc) == s.code.Offset(pc) && p.runs(r.offset(r.from))[0] == mainThread

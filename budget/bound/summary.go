@@ -78,7 +78,7 @@ func (r *run) summarise(place machine.Place) *summary {
 	case bad != nil:
 		return &summary{bad: bad}
 	case len(list) == 0:
-		return &summary{bad: r.refuse(at, noReturn)}
+		return &summary{bad: r.refuse(at, in.never())}
 	}
 	end := list[0] // each path ends with the stack empty again: ret refuses any other
 	for _, q := range list[1:] {

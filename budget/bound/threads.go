@@ -68,8 +68,9 @@ func (p *Program) findThreads() {
 	}
 }
 
-// beginsAnew reports whether the code of the reset vector never returns to code that jumps to it: it can be followed, so that it has no RTS of its
-// own, or it sets the stack pointer before it can return.
+// beginsAnew reports whether code that jumps to the code of the reset vector starts the program again: that code can be followed, so that it never
+// returns to what has jumped to it, or it sets the stack pointer before it calls or returns. In the second case an RTS may still find the return
+// address of a call, if the stack pointer is set to just below that address; so it is a condition of a bound that the call does not jump there.
 func (p *Program) beginsAnew() bool {
 	t := &p.threads[mainThread]
 	return t.lost == "" || !slices.ContainsFunc(t.from, func(from start) bool { return !from.code.TopsFirst(from.addr) })

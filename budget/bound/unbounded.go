@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	"pool6502/asm/symbols"
 	"pool6502/budget/bound/machine"
@@ -55,17 +56,56 @@ const gaveUp = "the analysis takes too long"
 // noReturn is why a routine without a way to its end has no bound.
 const noReturn = "it never returns"
 
-// never is why a routine has no bound of which no path comes to its end. A note that the code contradicts may have cut them off.
-func (r *run) never() string {
-	var notes []string
-	for _, c := range r.used {
-		notes = append(notes, c.Must)
-	}
-	if notes == nil {
+// neverIf is why a routine has no bound that does not return under some conditions.
+func neverIf(list []Condition) string {
+	if len(list) == 0 {
 		return noReturn
 	}
-	slices.Sort(notes)
-	return "it would never return if " + joined(slices.Compact(notes)) + "; check the header against the code"
+	why := "it would never return if " + strings.Join(texts(list), ", and if ")
+	if slices.ContainsFunc(list, func(c Condition) bool { return c.Noted }) {
+		why += "; check the header against the code"
+	}
+	return why
+}
+
+// texts returns what conditions say, in alphabetical order: first those of headers.
+func texts(list []Condition) (all []string) {
+	var others []string
+	for _, c := range list {
+		if c.Noted {
+			all = append(all, c.Must)
+		} else {
+			others = append(others, c.Must)
+		}
+	}
+	slices.Sort(all)
+	slices.Sort(others)
+	return slices.Compact(append(all, others...))
+}
+
+// never is why a routine has no bound of which no path comes to its end. A condition that does not hold may have cut them off.
+func (r *run) never() string {
+	p := r.program
+	list := append(p.assumes(r), r.watched()...)
+	if r.resets {
+		list = Without(list, []Condition{p.startsOnce(r)}) // it does jump there
+		if !p.forEver() {
+			list = append(list, assumed(check{}, "the code of the reset vector does not return to what jumps to it"))
+		}
+	}
+	return neverIf(slices.DeleteFunc(list, Condition.unsaid))
+}
+
+// unsaid reports whether a condition is left out where code is said never to return: a usual one, one about the stack, one that a bank of the code is
+// in place, and one that a wait ends, without which the code does not return either.
+func (c Condition) unsaid() bool {
+	switch c.check.kind {
+	case hasRoom, missesStack, staysAbove, waits:
+		return true
+	case inPlace:
+		return c.Guess == ""
+	}
+	return c.Usual()
 }
 
 // Stays reports whether the routine does not return, as a main loop does not, so that there is no call to bound.
@@ -105,6 +145,9 @@ func (p *Program) unbounded(c *machine.Code, bad *refusal) *Unbounded {
 	}
 	if to, ok := goesTo(c, bad.pc); u.endless && ok && to == bad.pc {
 		u.Why, u.help = "the jump there goes to itself for ever", "" // no note limits it
+		if list := p.resumed(c, bad.pc); list != nil {
+			u.Why += ", if " + strings.Join(texts(list), ", and if ")
+		}
 	}
 	return u
 }

@@ -107,6 +107,23 @@ func (g *Graph) Returns(c *Code) bool {
 	})
 }
 
+// Before returns the instructions that lead to one at pc. It looks for them in what the graph's first instruction leads to on other ways.
+func (g *Graph) Before(pc uint16) (list []uint16) {
+	seen := map[uint16]bool{pc: true}
+	for todo := g.All.Nodes[:1:1]; len(todo) > 0; {
+		at := todo[len(todo)-1]
+		if todo = todo[:len(todo)-1]; seen[at] {
+			continue
+		}
+		seen[at] = true
+		if slices.Contains(g.Next[at], pc) {
+			list = append(list, at)
+		}
+		todo = append(todo, g.Next[at]...)
+	}
+	return list
+}
+
 // TopsFirst reports whether each path from an address comes to a TXS before it calls, returns, or goes on at an address that is not known.
 func (c *Code) TopsFirst(at uint16) bool {
 	seen := map[uint16]bool{}
