@@ -36,6 +36,7 @@ func (p *Program) try(con *nes.Console) *trialRun {
 	}
 	if p.notes.Any() {
 		t.check, _ = p.notes.Check(con)
+		t.check.Strict = true // a condition tells of which jump it is
 	}
 	return t
 }

@@ -8,6 +8,18 @@
 ;@ mend and #1 => and #0
 ;@ good 0 no routine contradicted its proof
 
+; no call runs: the program has pushed an address and jumped to the routine
+;@ with jsr go => lda #>(main-1)\n        pha\n        lda #<(main-1)\n        pha\n        jmp go
+;@ run  bound FILE go
+;@ bad  1 a bound would be proved only if the jump at
+;@ mend and #1 => and #0
+;@ good 0 proved
+;@ with jsr go => lda #>(main-1)\n        pha\n        lda #<(main-1)\n        pha\n        jmp go
+;@ run  bound FILE go --watch
+;@ bad  1 a jump went to
+;@ mend and #1 => and #0
+;@ good 0 no routine contradicted its proof
+
         .mapper 0
         .vectors nmi, reset, nmi
         .zeropage

@@ -26,8 +26,14 @@ type Check struct {
 	own      map[routine]map[uint16]bool // the instructions of a routine's code
 	before   []uint16                    // by address: how many addresses before it have a Bound note
 	whole    bool                        // it has seen the program from its beginning, so that it knows what nothing has called
+	strays   []uint16                    // where computed jumps went that are not listed
 	told     map[told]bool
 	one      [1]uint8
+
+	// Strict takes each RTS for a computed jump that does not go to where the routine was called. Otherwise those are left out that end a call in
+	// another way, and those that may return to an address that was pushed before a jump to a listed target. Who is strict must know which of
+	// them are computed jumps.
+	Strict bool
 
 	Broken []Broken // the notes that were wrong, each listed once
 	Checks int      // how often a note was checked
@@ -51,8 +57,9 @@ func (b Broken) String() string {
 type checkFrame struct {
 	s       uint8
 	entry   uint16
-	from    int // its first entry in Check.counts
-	entered int // and in Check.entered
+	back    uint16 // where an RTS returns to
+	from    int    // its first entry in Check.counts
+	entered int    // and in Check.entered
 	began   cpu.Time
 }
 
@@ -250,39 +257,6 @@ func (a *Check) look() {
 	c := a.con.CPU()
 	if c.Take == 0 && a.pointers[c.PC>>8] != nil && cpu.Opcodes[a.peek(c.PC)].Mode == cpu.IndirectY {
 		a.through(c.PC)
-	}
-}
-
-// flow follows an instruction at pc that may call, return or jump.
-func (a *Check) flow(pc uint16, o *cpu.Opcode) {
-	c := a.con.CPU()
-	switch {
-	case o.Flow == cpu.Call:
-		a.enter(c.PC)
-		return
-	case o.Flow == cpu.Return:
-		if a.pop(c.S) {
-			if o.Name == "RTI" {
-				return // to code that was interrupted
-			}
-			pc = c.PC - 3 // the call
-		} else if len(a.frames) > 0 {
-			a.jumped(pc, c.PC) // to an address that was pushed
-		}
-	case o.Mode == cpu.Indirect:
-		a.jumped(pc, c.PC)
-	}
-	a.arrive(pc, c.PC)
-}
-
-// jumped checks the target of a computed jump.
-func (a *Check) jumped(pc, to uint16) {
-	if list, ok := a.here(pc).Targets(pc); ok {
-		a.Checks++
-		if !slices.Contains(list, to) {
-			b := Broken{Note: "Targets", Found: fmt.Sprintf("a jump went to $%04X", to), At: pc, Bank: a.bank(pc)}
-			a.owner(pc, b, func(c *contract.Contract) bool { return len(c.Targets) > 0 })
-		}
 	}
 }
 

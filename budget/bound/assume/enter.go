@@ -9,17 +9,22 @@ import (
 
 // push notes that a call of a routine, or a handler, begins.
 func (a *Check) push(addr uint16) {
-	a.frames = append(a.frames, checkFrame{a.con.CPU().S, addr, len(a.counts), len(a.entered), a.con.CPU().Now})
+	s := a.con.CPU().S
+	back := uint16(a.peek(0x100+uint16(s+1))) | uint16(a.peek(0x100+uint16(s+2)))<<8
+	a.frames = append(a.frames, checkFrame{s, addr, back + 1, len(a.counts), len(a.entered), a.con.CPU().Now})
 }
 
-// pop removes the calls that have returned, now that the stack pointer is s, and reports whether there were any.
-func (a *Check) pop(s uint8) (any bool) {
+// pop removes the calls that have ended, now that the stack pointer is s and the next instruction is at an address. ended reports whether there
+// were any, and returned whether one of them has come back to where it was called.
+func (a *Check) pop(s uint8, to uint16) (ended, returned bool) {
 	for len(a.frames) > 0 && a.frames[len(a.frames)-1].s < s {
 		last := len(a.frames) - 1
-		a.counts, a.entered = a.counts[:a.frames[last].from], a.entered[:a.frames[last].entered]
-		a.frames, any = a.frames[:last], true
+		k := a.frames[last]
+		returned = returned || k.back == to
+		a.counts, a.entered = a.counts[:k.from], a.entered[:k.entered]
+		a.frames, ended = a.frames[:last], true
 	}
-	return any
+	return ended, returned
 }
 
 // enter notes that a routine, or a handler, was called, and checks its Needs.
