@@ -19,7 +19,7 @@ type Bound struct {
 	Routine  string
 	Pos      asm.Pos
 	Budget   int  // -1 if the header has none
-	Measured int  // the costliest call of the cases; -1 if it was not called
+	Measured int  // the costliest call in the cases or, if its Needs are for one of several headers of its address, of its own cases; -1 if it was not called
 	Frame    bool // Budget and Worst are for a frame, for vblank or for the NMI handler, not for a call
 	*bound.Result
 
@@ -41,6 +41,15 @@ func (e Exhausted) String() string {
 		return all + ", which is the bound"
 	}
 	return fmt.Sprintf("%s; the bound has a slack of %s", all, Plural(e.Slack, "cycle"))
+}
+
+// ofCases takes the costliest call of the header's own cases.
+func (b *Bound) ofCases(cases []budget.CaseResult) {
+	for i := range cases {
+		if k := &cases[i]; k.Routine == b.Routine && k.Err == nil {
+			b.Measured = max(b.Measured, k.Body)
+		}
+	}
 }
 
 // exhausted finds the cases of the routine that tried everything.
@@ -80,6 +89,10 @@ func TestBounds(file string, m *budget.Machine, p *bound.Program, prove bool) Fi
 	if !prove {
 		return t
 	}
+	headers := map[bound.Place]int{}
+	for _, c := range m.Names().Contracts {
+		headers[bound.Place{Addr: c.Addr, Bank: c.Bank}]++
+	}
 	measured := map[bound.Place]int{}
 	for i := range m.Meter().Routines() {
 		if r := m.Meter().Routine(i); r.Calls > 0 && r.Contract != nil {
@@ -90,7 +103,9 @@ func TestBounds(file string, m *budget.Machine, p *bound.Program, prove bool) Fi
 	for _, c := range m.Names().Contracts {
 		b := Bound{Routine: c.Routine, Pos: c.Pos, Budget: c.Budget, Measured: -1, Result: p.Header(c)}
 		p.Advise(b.Result)
-		if n, ok := measured[bound.Place{Addr: c.Addr, Bank: c.Bank}]; ok {
+		if at := (bound.Place{Addr: c.Addr, Bank: c.Bank}); headers[at] > 1 && len(c.Needs) > 0 {
+			b.ofCases(t.Cases) // other calls may be meant for the Needs of another header
+		} else if n, ok := measured[at]; ok {
 			b.Measured = n
 		}
 		b.exhausted(t.Cases)

@@ -76,6 +76,18 @@ func TestRoutinesOfTwoBanksAreMeasuredApart(t *testing.T) {
 	}
 }
 
+// TestHeadersOfOneAddressAreMeasuredApart has two headers at one address, with Needs for their own cases, and one without Needs.
+func TestHeadersOfOneAddressAreMeasuredApart(t *testing.T) {
+	const src = ";;; few - counts.\n;;; Needs X={1..4}\n;;; Case one: X=1 ->\n;;; Case two: X=2 ->\nfew:\n;;; many - counts further.\n;;; Needs X={5..8}\n;;; Case most: X=8 ->\nmany:\n" +
+		";;; none - has no case.\n;;; Needs X={5..8}\nnone:\n;;; any - counts.\nany: dex\n bne any\n rts\n"
+	want := []int{9, 39, -1, 39}
+	for i, b := range tryBounds(t, src).Files[0].Bounds {
+		if b.Measured != want[i] || b.Outside() {
+			t.Errorf("%s: %d measured, want %d; outside: %t", b.Routine, b.Measured, want[i], b.Outside())
+		}
+	}
+}
+
 func TestAVerdictStandsBesideEachBudget(t *testing.T) {
 	tests := tryBounds(t, boundSource)
 	if n := tests.Failed(); n != 1 { // the one that is open
