@@ -82,7 +82,7 @@ type checked struct {
 func (r *checked) needy() bool { return r != nil && (len(r.needs) > 0 || r.other.needy()) }
 
 // Check begins to observe a console; calling remove ends it. Notes are checked while the bank of their header is in place. If several headers
-// of that bank have the same address, their Needs are not checked.
+// of that bank have the same address, the Needs of one of them must hold.
 func (n *Assumptions) Check(con *nes.Console) (a *Check, remove func()) {
 	cart := con.Cart()
 	a = &Check{notes: n, con: con, banks: symbols.BanksOf(cart.Mapper, len(cart.PRG)), whole: con.Frame() == 0, told: map[told]bool{}, own: map[routine]map[uint16]bool{}}
@@ -90,7 +90,7 @@ func (n *Assumptions) Check(con *nes.Console) (a *Check, remove func()) {
 	for off := 0; off+256 <= len(cart.PRG); off += 256 {
 		a.prg[(*[256]uint8)(cart.PRG[off:])] = off
 	}
-	for _, c := range n.contracts {
+	for _, c := range slices.Backward(n.contracts) {
 		a.watch(c)
 	}
 	a.before = make([]uint16, 0x10001)
@@ -118,18 +118,18 @@ func (a *Check) watch(c *contract.Contract) {
 	}
 }
 
-// routine returns the routine at an address; nil if none there is checked. If several headers have the address, it is the only one
-// whose bank is in place.
+// routine returns the first header of an address whose bank is in place; nil if there is none, or if one of several has no Needs.
 func (a *Check) routine(addr uint16) (found *checked) {
 	page := a.routines[addr>>8]
 	if page == nil {
 		return nil
 	}
 	for r := page[uint8(addr)]; r != nil; r = r.other {
-		if a.inPlace(r.Contract) {
-			if found != nil {
-				return nil // nothing says which of them is meant
-			}
+		switch {
+		case !a.inPlace(r.Contract):
+		case len(r.needs) == 0:
+			return nil
+		case found == nil:
 			found = r
 		}
 	}

@@ -35,7 +35,7 @@ func (a *Check) enter(addr uint16) {
 
 // begin checks the Needs of a routine that begins.
 func (a *Check) begin(addr uint16) {
-	if r := a.routine(addr); r != nil && len(r.needs) > 0 {
+	if r := a.routine(addr); r != nil {
 		a.entered = append(a.entered, addr)
 		a.need(r, "")
 	}
@@ -45,7 +45,7 @@ func (a *Check) begin(addr uint16) {
 // last instruction above it. A loop in the routine that comes back to its first instruction does not enter it again.
 func (a *Check) arrive(from, addr uint16) {
 	r := a.routine(addr)
-	if r == nil || len(r.needs) == 0 {
+	if r == nil {
 		return
 	}
 	entered := a.entered
@@ -64,13 +64,29 @@ func (a *Check) arrive(from, addr uint16) {
 	a.need(r, fmt.Sprintf(" when the routine is reached from $%04X", from))
 }
 
+// need checks the Needs of a header and of the others that have its address. What one of them allows is allowed.
 func (a *Check) need(r *checked, when string) {
-	for i := range r.needs {
-		n := &r.needs[i]
-		a.Checks++
-		if found, ok := a.holds(n); !ok {
-			a.fail(r.Contract, Broken{Note: "Needs " + n.Text, Found: found + when})
+	var broken []told
+	var found []string
+	for ; r != nil; r = r.other {
+		if !a.inPlace(r.Contract) {
+			continue
 		}
+		holds := true
+		for i := range r.needs {
+			n := &r.needs[i]
+			a.Checks++
+			if value, ok := a.holds(n); !ok {
+				holds = false
+				broken, found = append(broken, told{of: r.Contract, note: "Needs " + n.Text}), append(found, value)
+			}
+		}
+		if holds {
+			return
+		}
+	}
+	for i, b := range broken {
+		a.fail(b.of, Broken{Note: b.note, Found: found[i] + when})
 	}
 }
 
