@@ -35,7 +35,7 @@ func (w *Watch) Refuted() (list []Escape) {
 			}
 		}
 	}
-	return append(list, w.strays...)
+	return list
 }
 
 // Escaped returns an Escape for each routine that did what its proof excludes. Routines whose conditions the run has broken are left

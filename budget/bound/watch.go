@@ -57,7 +57,6 @@ type Watch struct {
 	frame  uint64
 
 	escaped []Escape // the first escape of each routine that did what its proof excludes
-	strays  []Escape // for each header of a routine with several, the first call for which the Needs lines of none are true
 }
 
 // A proven routine has a proof.
@@ -78,6 +77,7 @@ type watched struct {
 	level  int // how many interrupts it runs in
 	cycles int
 	sp     uint16 // C's stack pointer at its beginning
+	away   bool   // it began after a TXS moved S up, perhaps to data; the calls before it may go on after it
 }
 
 // Watch begins to compare a console with the proofs of routines: before each instruction of theirs, its registers, flags, stack,
@@ -166,8 +166,8 @@ func (w *Watch) step(r *cpu.Step) {
 		}
 	case "RTS", "TXS":
 		past := name == "RTS" && s < 2 // it has pulled past $01FF: nothing had called what ends here
-		for len(w.calls) > 0 && !w.run.log.Away() && (past || s > w.calls[len(w.calls)-1].s) {
-			w.calls = w.calls[:len(w.calls)-1]
+		for n := len(w.calls) - 1; n >= 0 && (w.calls[n].away || !w.run.log.Away()) && (past || s > w.calls[n].s); n-- {
+			w.calls = w.calls[:n]
 		}
 	}
 	if off := w.p.isReset(c.PC); off >= 0 && off == w.run.log.Place(c.PC).Off {
@@ -192,13 +192,11 @@ func (w *Watch) enter(c *cpu.CPU, by *cpu.Step) {
 	for _, k := range w.copies[c.PC] {
 		k.moved = k.moved || w.run.log.Place(c.PC).Off == k.bank
 	}
-	var apart []*proven // proofs that are not about this call
-	begun := len(w.calls)
 	for _, k := range w.proofs[c.PC] {
 		if w.run.log.Place(c.PC).Off != k.bank {
 			continue // another bank is in place
 		}
-		here := watched{of: k, s: int(c.S), level: len(w.levels)}
+		here := watched{of: k, s: int(c.S), level: len(w.levels), away: w.run.log.Away()}
 		if by != nil && cpu.Opcodes[by.Op].Flow != cpu.Call && (k.own.Has(by.PC) || slices.ContainsFunc(w.calls, here.same)) {
 			continue
 		}
@@ -206,8 +204,7 @@ func (w *Watch) enter(c *cpu.CPU, by *cpu.Step) {
 			w.run.log.Arrive(w.run.log.Place(by.PC), c.PC)
 		}
 		if w.shares(k) && !assume.Hold(w.con, k.header) {
-			apart = append(apart, k)
-			continue
+			continue // the proof of another header is about the call, or none: a note is broken then
 		}
 		if f := k.software; f != nil {
 			if here.sp = w.word(f.sp); here.sp < f.least || here.sp > f.most {
@@ -219,11 +216,6 @@ func (w *Watch) enter(c *cpu.CPU, by *cpu.Step) {
 			k.other.ran = true
 		}
 		w.Calls++
-	}
-	for _, k := range apart {
-		if len(w.calls) == begun && !slices.ContainsFunc(w.strays, func(e Escape) bool { return e.Routine == k.Name }) {
-			w.strays = append(w.strays, Escape{Routine: k.Name, What: fmt.Sprintf("its bound is for calls for which its Needs lines are true; in frame %d, those of none of the headers of this routine are", w.con.Frame())})
-		}
 	}
 }
 

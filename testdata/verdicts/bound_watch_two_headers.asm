@@ -1,7 +1,7 @@
 ;;;; bound watch - two headers of one routine, each with Needs of its own; a call is compared with the proof whose Needs are true
 ;@ with ldx #7 => ldx #9
 ;@ run  bound FILE --watch --frames 10
-;@ bad  1 go: its bound is for calls for which its Needs lines are true; in frame 0, those of none of the headers of this routine are
+;@ bad  1 go: a bound would be proved only if the Needs lines of the routine itself are true at each call
 ;@ mend ldx #9 => ldx #7
 ;@ good 0 no routine contradicted its proof
 
