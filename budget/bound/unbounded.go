@@ -56,12 +56,12 @@ const gaveUp = "the analysis takes too long"
 // noReturn is why a routine without a way to its end has no bound.
 const noReturn = "it never returns"
 
-// neverIf is why a routine has no bound that does not return under some conditions.
+// neverIf is why a routine has no bound of which no way to its end was found under some conditions.
 func neverIf(list []Condition) string {
 	if len(list) == 0 {
 		return noReturn
 	}
-	why := "it would never return if " + strings.Join(texts(list), ", and if ")
+	why := "no way to its end was found, assuming that " + strings.Join(texts(list), ", and that ")
 	if slices.ContainsFunc(list, func(c Condition) bool { return c.Noted }) {
 		why += "; check the header against the code"
 	}
