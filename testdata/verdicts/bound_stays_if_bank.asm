@@ -7,7 +7,7 @@
 ; code that switches the bank that it is in
 ;@ with far:    jmp go => ;;; far - switches the bank.\nfar: lda #1\n sta $C000\n jmp far
 ;@ run  bound FILE
-;@ bad  0 if the banks of the code that runs stay in place
+;@ bad  0 that the banks of the code that runs stay in place
 ;@ mend sta $C000 => sta $2000
 ;@ good 0 far: it never returns
         .mapper 2
