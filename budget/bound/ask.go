@@ -9,17 +9,11 @@ type Ask struct {
 	Once  bool   // a call reads it there once at most
 }
 
-// An asking is a call that costs more or less if all reads of registers give a byte; with -1, they give different ones.
-type asking struct {
-	trial
-	gives int
-}
-
 // mostAsks is how many reads of a call are tried.
 const mostAsks = 16
 
 // ask returns a read that changes the cost of the call, while all others give the same. If none does alone, it is the first read.
-func (s *search) ask(t *asking) *Ask {
+func (s *search) ask(t *trial) *Ask {
 	if t == nil {
 		return nil
 	}
@@ -39,7 +33,7 @@ func (s *search) ask(t *asking) *Ask {
 		}
 		clear(times)
 		s.prepare(t.set)
-		body, _, ok := s.m.Call(s.r.Addr, 0xF0, s.limit)
+		body, _, ok := s.m.Call(s.r.Addr, callS, s.limit)
 		if !ok {
 			return failed
 		}
@@ -47,12 +41,16 @@ func (s *search) ask(t *asking) *Ask {
 	}
 	defer func() { s.m.Reads = nil }()
 	ask := func(r read, once bool) *Ask { return &Ask{r.addr, s.p.where(s.r.code, r.pc), once} }
-	call(read{}, 0, 0)
-	call(read{}, 255, 255)
-	for _, others := range []uint8{0, 255, uint8(t.gives)} {
+	gives := uint8(0) // what changes the cost if all reads give it
+	for v := 255; v >= 0; v-- {
+		if call(read{}, uint8(v), uint8(v)) != t.body {
+			gives = uint8(v)
+		}
+	}
+	for _, others := range []uint8{0, 255, gives} {
 		for _, r := range reads {
 			body, once := call(r, others, others), times[r] <= 1
-			for _, v := range []uint8{^others, uint8(t.gives)} {
+			for _, v := range []uint8{^others, gives} {
 				other := call(r, v, others)
 				if once = once && times[r] <= 1; other != body {
 					return ask(r, once)

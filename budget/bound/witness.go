@@ -16,30 +16,63 @@ import (
 // A Witness is an input for which a routine costs much: the registers and memory to
 // set before the call.
 type Witness struct {
-	Body int    // cycles; -1 if no call was found
-	Asks *Ask   // if no call was found because what each costs depends on what it reads from registers, so that no case can repeat it
-	Case string // the header line that repeats it, without the ";;; "
+	Body int      // cycles; -1 if no call was found
+	Asks *Ask     // if no call was found because what each costs depends on what it reads from registers, so that no case can repeat it
+	Why  string   // if no call was found that a case can repeat for another reason
+	Case string   // the header line that repeats it, without the ";;; "
+	Set  []string // what the line sets, as A=3
 }
+
+// Contract returns the header of the routine; nil if there is none, or if several are for its address.
+func (r *Result) Contract() *contract.Contract { return r.header }
 
 // Search looks for the input that costs most, by trying calls. It stops when a call
 // costs as much as the bound. A few inputs are changed at a time, and a change is
-// kept unless the call gets cheaper. All inputs satisfy the Needs of the header.
+// kept unless the call gets cheaper. All inputs satisfy the Needs of the header, and no call breaks a note of another header.
 // RAM that is not set is 0, as in a case. A call does not count if its cost depends on what it reads from a register of the console or of the
 // board, or from open bus, because a case cannot say that.
 func (p *Program) Search(r *Result, calls int) Witness {
-	if len(r.Called) > 0 || r.switches {
-		return Witness{Body: -1} // other inputs may cost more, or other banks are needed
+	if why := r.uncallable(); why != "" {
+		return Witness{Body: -1, Why: why}
 	}
 	s := newSearch(p, r)
 	best := s.climb(calls)
-	if best.body < 0 {
+	switch {
+	case best.body < 0 && s.asked == nil:
+		return Witness{Body: -1, Why: "none of the calls that it tried returned and kept what headers say"}
+	case best.body < 0:
 		return Witness{Body: -1, Asks: s.ask(s.asked)}
 	}
-	small := trial{maps.Clone(best.set), best.body}
-	if s.shrink(small); s.always(small) {
-		best = small
+	if c := r.header; c != nil && (c.Start != nil && c.Start.Frame+len(c.Start.State) > 0 || len(c.Setup) > 0) {
+		s.taint.dark = true
+		s.try(best.set, true)
+		for _, in := range s.inputs {
+			if _, ok := best.set[in]; !ok {
+				best.set[in] = s.first(in)
+			}
+		}
 	}
-	return Witness{Body: best.body, Case: s.line(best)}
+	if !s.repeats(best) {
+		return Witness{Body: -1, Why: "what each call costs depends on RAM that its cases begin with and cannot set"}
+	}
+	s.shrink(best)
+	set := s.sets(best)
+	return Witness{Body: best.body, Set: set, Case: fmt.Sprintf("Case     worst: %s, %d cycles", strings.Join(append(set, "-> "), " "), best.body)}
+}
+
+// uncallable says why no case can show what a call costs; "" if it can.
+func (r *Result) uncallable() string {
+	switch c := r.header; {
+	case len(r.Called) > 0:
+		return "the bound is only for the calls in the program, and a case is another call"
+	case r.switches:
+		return "it switches banks, and a case cannot say which are in place"
+	case r.around > 0:
+		return "it is the handler of an interrupt, and a case calls a routine as JSR does"
+	case c != nil && len(c.Mocks) > 0:
+		return "in its cases, the Mock lines of the header replace routines, whose cycles are in the bound"
+	}
+	return ""
 }
 
 // failed is added to the cost of a call that does not return or that a note
@@ -60,7 +93,10 @@ type search struct {
 	inputs []input
 	known  map[input]bool
 	limit  int
-	asked  *asking  // the costliest call that costs more or less because of what it reads from a register; nil if there is none
+	asked  *trial // the costliest call of which the cost may depend on what it reads from a register; nil if there is none
+	taint  *taint
+	marks  bool // the call is followed with taint
+	notes  noteRun
 	words  []uint16 // the words that notes allow for pointers
 	pairs  []contract.Need
 }
@@ -79,10 +115,21 @@ func newSearch(p *Program, r *Result) *search {
 			s.needs(n)
 		}
 	}
-	if words := p.notes.Words(); len(words) > 0 {
-		s.words = append(s.words, words...)
-		s.m.Allows = s.points
+	s.taint = &taint{m: s.m}
+	if f := r.software; f != nil {
+		s.start.mem.put(f.sp, values.Byte{Set: values.From(uint8(f.least)).And(values.Below(int(f.most&0xFF) + 1))})
+		s.start.mem.put(f.sp+1, values.Known(uint8(f.least>>8)))
+		s.add(f.sp)
+		s.add(f.sp + 1)
 	}
+	s.words = append(s.words, p.notes.Words()...)
+	for _, list := range p.contracts {
+		for _, c := range list {
+			s.words = append(s.words, c.Targets...)
+		}
+	}
+	slices.Sort(s.words) // so that a search is repeatable
+	s.watch()
 	s.limit = 200_000
 	if r.Err == nil {
 		s.limit = r.Worst + 1
@@ -109,8 +156,11 @@ func (s *search) pick(in input) uint8 {
 	return 0
 }
 
-// try makes one call. ok is false if it does not return, or if its cost depends on what it reads from registers. With look, it also adds the
-// cells that the call reads to the inputs.
+// callS is the stack pointer before a call.
+const callS = 0xF0
+
+// try makes one call. ok is false if it does not return, if it breaks a note, or if its cost may depend on what it reads from registers. With look,
+// it also adds the cells that the call reads to the inputs.
 func (s *search) try(set map[input]uint8, look bool) (body int, ok bool) {
 	if !s.prepare(set) {
 		return 0, false
@@ -118,7 +168,7 @@ func (s *search) try(set map[input]uint8, look bool) (body int, ok bool) {
 	m := s.m
 	m.Watch(look)
 	m.Asked = false
-	body, _, ok = m.Call(s.r.Addr, 0xF0, s.limit)
+	body, _, ok = m.Call(s.r.Addr, callS, s.limit)
 	if look {
 		m.Watch(false)
 		for cell := range m.Looked {
@@ -128,7 +178,13 @@ func (s *search) try(set map[input]uint8, look bool) (body int, ok bool) {
 			return (int(a.cell) - int(b.cell)) + (int(b.reg)-int(a.reg))<<16
 		})
 	}
-	return body, ok && (!m.Asked || s.same(trial{set, body}, 0, 255, -1))
+	if ok && m.Asked && !s.repeats(trial{set, body}) {
+		if s.asked == nil || body > s.asked.body {
+			s.asked = &trial{maps.Clone(set), body}
+		}
+		return body, false
+	}
+	return body, ok
 }
 
 // prepare sets the registers and RAM of a call. It reports whether the notes of the header allow it.
@@ -137,7 +193,8 @@ func (s *search) prepare(set map[input]uint8) bool {
 	clear(m.RAM[:])
 	clear(m.Work[:])
 	c := m.CPU
-	c.A, c.X, c.Y, c.P = 0, 0, 0, 0
+	c.A, c.X, c.Y, c.P = 0, 0, 0, cpu.FlagI
+	s.notes.running = false
 	for in, v := range set {
 		if in.reg == 0 {
 			*m.ByteAt(in.cell) = v
@@ -148,32 +205,18 @@ func (s *search) prepare(set map[input]uint8) bool {
 	return s.paired()
 }
 
-// same reports whether a call costs the same with each of some values that registers give (see machine.Core).
-func (s *search) same(t trial, given ...int) bool {
-	defer func() { s.m.Gives = -1 }()
-	for _, s.m.Gives = range given {
-		s.prepare(t.set)
-		if body, _, ok := s.m.Call(s.r.Addr, 0xF0, s.limit); !ok || body != t.body {
-			if s.asked == nil || t.body > s.asked.body {
-				s.asked = &asking{trial{maps.Clone(t.set), t.body}, s.m.Gives}
-			}
-			return false
-		}
+// repeats reports whether each call with the same case takes the cycles of a trial, whatever registers of the console, and registers and flags
+// that are not in the case, hold.
+func (s *search) repeats(t trial) bool {
+	if !s.prepare(t.set) {
+		return false
 	}
-	return true
-}
-
-// always is same with every byte.
-func (s *search) always(t trial) bool {
-	s.prepare(t.set)
-	s.m.Asked = false
-	s.m.Call(s.r.Addr, 0xF0, s.limit)
-	for v := 0; v < 256 && s.m.Asked; v++ {
-		if !s.same(t, v) {
-			return false
-		}
-	}
-	return true
+	s.taint.begin(t.set, callS)
+	allows := s.m.Allows
+	defer func() { s.m.Allows, s.marks = allows, false }()
+	s.m.Allows, s.marks = s.allows, true
+	body, _, ok := s.m.Call(s.r.Addr, callS, s.limit)
+	return ok && body == t.body
 }
 
 func (s *search) climb(calls int) trial {
@@ -215,7 +258,7 @@ func (s *search) climb(calls int) trial {
 				break
 			}
 		}
-		if now.body > best.body && s.always(now) {
+		if now.body > best.body {
 			if best = now; s.r.Err == nil && best.body == s.r.Worst {
 				break
 			}
@@ -236,84 +279,20 @@ func (s *search) change(set map[input]uint8, in input) {
 	}
 }
 
-// points reports whether the pointer that the instruction at pc uses is one
-// that its header allows.
-func (s *search) points(pc uint16) bool {
-	if cpu.Opcodes[s.r.code.At(pc)].Mode != cpu.IndirectY {
-		return true
-	}
-	z := s.r.code.At(pc + 1)
-	list, noted := s.p.notes.In(s.r.code.Bank(pc)).PointsTo(pc, z)
-	if !noted || slices.Contains(list, uint16(s.m.RAM[z])|uint16(s.m.RAM[z+1])<<8) {
-		return true
-	}
-	s.know(uint16(z))
-	s.know(uint16(z + 1))
-	return false
-}
-
-// shrink removes from t the inputs that do not affect the cost and that no Needs line restricts.
+// shrink removes from t the inputs that do not affect the cost and that no Needs line restricts. In a case, a register that is not set can have
+// any value, a cell is 0.
 func (s *search) shrink(t trial) {
 	for _, in := range s.inputs {
 		v, ok := t.set[in]
-		all := 256
+		most := 256
 		if strings.IndexByte("NZCV", in.reg) >= 0 {
-			all = 2
+			most = 2
 		}
-		if !ok || s.allowed(in).Len() < all {
+		if !ok || s.allowed(in).Len() < most {
 			continue
 		}
-		// In a case, a register that is not set can have any value, a cell is 0.
-		free := true
-		for _, other := range []uint8{0, 255, 1} {
-			t.set[in] = other
-			if body, ok := s.try(t.set, false); !ok || body != t.body {
-				free = false
-			}
-			if in.reg == 0 {
-				break
-			}
-		}
-		if t.set[in] = v; free {
-			delete(t.set, in)
+		if delete(t.set, in); !s.repeats(t) {
+			t.set[in] = v
 		}
 	}
-}
-
-// line returns the trial as a Case line for the header.
-func (s *search) line(t trial) string {
-	var b strings.Builder
-	b.WriteString("Case     worst:")
-	follows := input{reg: '-'} // the cell whose value would continue the list
-	for _, in := range s.inputs {
-		v, ok := t.set[in]
-		switch {
-		case !ok:
-			continue
-		case in.reg != 0:
-			fmt.Fprintf(&b, " %c=%d", in.reg, v)
-			continue
-		case in == follows && strings.Contains(s.p.cellName(in.cell), "+"):
-			fmt.Fprintf(&b, ",%d", v)
-		default:
-			fmt.Fprintf(&b, " %s=%d", s.p.cellName(in.cell), v)
-		}
-		follows = input{cell: in.cell + 1}
-	}
-	fmt.Fprintf(&b, " -> , %d cycles", t.body)
-	return b.String()
-}
-
-// cellName names a RAM cell, as label or label+n.
-func (p *Program) cellName(cell uint16) string {
-	addr := p.cart.Addr(cell)
-	if p.names != nil {
-		if name, dist := p.names.Name(addr, -1); name != "" && dist < 256 {
-			if dist == 0 {
-				return name
-			}
-			return fmt.Sprintf("%s+%d", name, dist)
-		}
-	}
-	return fmt.Sprintf("$%04X", addr)
 }

@@ -27,6 +27,24 @@ func TestSearchFindsTheInputThatCostsMost(t *testing.T) {
 	}
 }
 
+// TestCasesOfCallsThatReadRegisters has routines that read registers, of which the path depends on nothing that they read.
+func TestCasesOfCallsThatReadRegisters(t *testing.T) {
+	for _, row := range []struct{ name, src, want string }{
+		{"a bit in each round, until a bit that was there before comes out", "f: lda #1\n sta $10\n.l: lda $4016\n lsr a\n rol $10\n bcc .l\n rts", "Case     worst: -> , 116 cycles"},
+		{"what it reads is stored", "f: cpx #9\n bne .a\n lda $4016\n.a: sta $10\n rts", "Case     worst: X=9 -> , 11 cycles"},
+		{"an index into a page", "f: lda $4016\n and #1\n tax\n lda t,x\n rts\nt: .byte 1, 2", "Case     worst: -> , 12 cycles"},
+		{"A is saved", "f: pha\n lda $4016\n pla\n cpy #9\n bne .a\n nop\n.a: rts", "Case     worst: Y=9 -> , 17 cycles"},
+	} {
+		p, r := analyse(t, " .code\n"+row.src)
+		if r.Err != nil {
+			t.Fatal(r.Err)
+		}
+		if w := p.Search(r, 20_000); w.Case != row.want {
+			t.Errorf("%s: %q (%+v), want %q", row.name, w.Case, w.Asks, row.want)
+		}
+	}
+}
+
 // TestSearchNamesTheRegisterThatDecides has routines of which each call costs more or less because of what it reads from a register.
 func TestSearchNamesTheRegisterThatDecides(t *testing.T) {
 	for _, row := range []struct {
