@@ -25,9 +25,6 @@ type boundOptions struct {
 	Time time.Duration // for all routines together; 0 for as long as it takes
 }
 
-// searchCalls is how many calls of a routine --reach tries.
-const searchCalls = 40_000
-
 // A boundRow is the result for one routine; --format json prints it with these keys.
 type boundRow struct {
 	Routine string            `json:"routine"`             // for a budget of the program: nmi or frame
@@ -54,6 +51,7 @@ type boundRow struct {
 	trusts bool       // the bound is on trust
 	stays  bool       // it does not return
 	asks   *bound.Ask // a register on which the costs of all calls that --reach has tried depend; nil if a case was found
+	noCase string     // another reason why --reach has no case
 }
 
 // A boundVisit is an instruction on the worst path, and how often it runs.
@@ -120,7 +118,7 @@ func boundRows(ctx context.Context, game *program.Program, p *bound.Program, rou
 	if err != nil {
 		return nil, err
 	}
-	rows := []boundRow{}
+	rows, reach := []boundRow{}, &reacher{game: game, p: p}
 	bar := newProgress(out, len(places), "routines")
 	defer bar.Finish()
 	end := time.Now().Add(f.Time)
@@ -134,7 +132,7 @@ func boundRows(ctx context.Context, game *program.Program, p *bound.Program, rou
 			return ctx.Err() != nil || f.Time > 0 && (time.Now().After(last) || time.Now().After(end))
 		}
 		for _, r := range p.Headers(at) {
-			rows = append(rows, boundRowOf(p, r, f))
+			rows = append(rows, boundRowOf(p, r, f, reach))
 		}
 		bar.Add(1)
 	}
@@ -189,7 +187,7 @@ func anyUnproved(rows []boundRow) bool {
 const aboveBudget = "the bound is above the budget"
 
 // boundRowOf is the row of one routine.
-func boundRowOf(p *bound.Program, r *bound.Result, f boundOptions) boundRow {
+func boundRowOf(p *bound.Program, r *bound.Result, f boundOptions, reach *reacher) boundRow {
 	p.Advise(r)
 	row := boundRow{Routine: r.Name, Assumes: r.Assumes, Notes: r.Notes, holds: r.Conditions()}
 	row.Verdict = r.Verdict(-1)
@@ -224,8 +222,8 @@ func boundRowOf(p *bound.Program, r *bound.Result, f boundOptions) boundRow {
 		row.Call, row.Handled = nil, &handled
 	}
 	if f.Reach { // the routine has a bound
-		w := p.Search(r, searchCalls)
-		if row.asks = w.Asks; w.Body >= 0 {
+		w := reach.reach(r)
+		if row.asks, row.noCase = w.Asks, w.Why; w.Body >= 0 {
 			row.Reached, row.Case, row.Verdict = &w.Body, w.Case, r.Verdict(w.Body)
 		}
 	}

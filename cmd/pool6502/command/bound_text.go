@@ -105,6 +105,9 @@ func writeBounds(w io.Writer, file string, rows []boundRow) error {
 			}
 			b.WriteString("\n")
 		}
+		if r.noCase != "" {
+			fmt.Fprintf(&b, "%s: --reach has no case, because %s\n", r.Routine, r.noCase)
+		}
 		if len(r.Path) > 0 {
 			fmt.Fprintf(&b, "%s: the worst path\n", r.Routine)
 			for _, v := range r.Path {
