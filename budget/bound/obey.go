@@ -80,7 +80,7 @@ func (s *search) obeys(pc uint16) bool {
 
 // came reports whether the notes allow that the instruction at from leads to pc.
 func (s *search) came(from, pc uint16) bool {
-	n, o := &s.notes, &cpu.Opcodes[s.r.code.At(from)]
+	n, o := &s.notes, &cpu.Opcodes[s.taint.value(from)]
 	switch {
 	case o.Flow == cpu.Call:
 		n.calls = append(n.calls, noteCall{s: s.m.CPU.S, entered: []uint16{pc}})
@@ -178,10 +178,10 @@ func (s *search) holds(n *contract.Need) bool {
 // points reports whether the pointer that the instruction at pc uses is one
 // that its header allows.
 func (s *search) points(pc uint16) bool {
-	if cpu.Opcodes[s.r.code.At(pc)].Mode != cpu.IndirectY {
+	if cpu.Opcodes[s.taint.value(pc)].Mode != cpu.IndirectY {
 		return true
 	}
-	z := s.r.code.At(pc + 1)
+	z := s.taint.value(pc + 1)
 	list, noted := s.p.notes.In(s.r.code.Bank(pc)).PointsTo(pc, z)
 	if !noted || slices.Contains(list, uint16(s.m.RAM[z])|uint16(s.m.RAM[z+1])<<8) {
 		return true

@@ -56,18 +56,17 @@ const all = 0xFF
 
 // step follows the instruction at pc, which runs next.
 func (t *taint) step(pc uint16) {
-	op, ok := t.m.Code.ROM(pc)
+	op := t.value(pc)
 	o := &cpu.Opcodes[op]
 	c := t.m.CPU
-	if !ok {
-		t.depends = true
-		return
+	for i := range uint16(o.Bytes()) { // it may be in RAM
+		t.depends = t.depends || t.at(pc+i) != 0
 	}
 	switch o.Flow {
 	case cpu.Branch:
 		t.depends = t.depends || t.p&branchBits[op>>6] != 0
 	case cpu.Jump:
-		if at := t.m.Code.Word(pc + 1); o.Mode == cpu.Indirect {
+		if at := t.word(pc + 1); o.Mode == cpu.Indirect {
 			t.depends = t.depends || t.at(at) != 0 || t.at(at&0xFF00|uint16(uint8(at)+1)) != 0
 		}
 	case cpu.Call:
@@ -103,7 +102,7 @@ func (t *taint) next(pc uint16, o *cpu.Opcode) {
 		t.a = t.shift(o.Name, c.A, t.a)
 		return
 	case cpu.Immediate:
-		t.operate(o.Name, t.m.Code.At(pc+1), 0)
+		t.operate(o.Name, t.value(pc+1), 0)
 		return
 	}
 	first, last := t.reach(pc, o)
@@ -147,7 +146,7 @@ func (t *taint) next(pc uint16, o *cpu.Opcode) {
 
 // reach returns the addresses at which an instruction may read or write; they are one if no bit of its address is marked.
 func (t *taint) reach(pc uint16, o *cpu.Opcode) (first, last uint16) {
-	c, zero := t.m.CPU, t.m.Code.At(pc+1)
+	c, zero := t.m.CPU, t.value(pc+1)
 	indexed := func(base uint16, v, bits uint8) (first, last uint16) {
 		return base + uint16(v&^bits), base + uint16(v|bits)
 	}
@@ -164,11 +163,11 @@ func (t *taint) reach(pc uint16, o *cpu.Opcode) (first, last uint16) {
 		}
 		return uint16(zero + v), uint16(zero + v)
 	case cpu.Absolute:
-		return t.m.Code.Word(pc + 1), t.m.Code.Word(pc + 1)
+		return t.word(pc + 1), t.word(pc + 1)
 	case cpu.AbsoluteX:
-		return indexed(t.m.Code.Word(pc+1), c.X, t.x)
+		return indexed(t.word(pc+1), c.X, t.x)
 	case cpu.AbsoluteY:
-		return indexed(t.m.Code.Word(pc+1), c.Y, t.y)
+		return indexed(t.word(pc+1), c.Y, t.y)
 	case cpu.IndirectX:
 		t.depends = t.depends || t.x != 0
 		zero += c.X
@@ -188,6 +187,9 @@ func (t *taint) value(addr uint16) uint8 {
 	}
 	return t.m.Code.At(addr)
 }
+
+// word returns the word at an address.
+func (t *taint) word(addr uint16) uint16 { return uint16(t.value(addr)) | uint16(t.value(addr+1))<<8 }
 
 // at returns the marked bits of the byte at an address.
 func (t *taint) at(addr uint16) uint8 {

@@ -53,7 +53,7 @@ func (p *Program) Search(r *Result, calls int) Witness {
 		}
 	}
 	if !s.repeats(best) {
-		return Witness{Body: -1, Why: "what each call costs depends on RAM that its cases begin with and cannot set"}
+		return Witness{Body: -1, Why: "the costliest call that it found runs BRK, or its cost may depend on something that a case cannot set, such as RAM of the running game"}
 	}
 	s.shrink(best)
 	set := s.sets(best)
@@ -194,6 +194,7 @@ func (s *search) prepare(set map[input]uint8) bool {
 	clear(m.Work[:])
 	c := m.CPU
 	c.A, c.X, c.Y, c.P = 0, 0, 0, cpu.FlagI
+	c.Jammed, c.Take = false, 0 // an earlier call may have run into a JAM
 	s.notes.running = false
 	for in, v := range set {
 		if in.reg == 0 {

@@ -11,6 +11,7 @@ func TestSearchFindsTheInputThatCostsMost(t *testing.T) {
 	for _, row := range []struct{ name, src, says string }{
 		{"register", "f: cpx #77\n bne .a\n nop\n nop\n nop\n.a: rts", "X=77"},
 		{"memory", ".zeropage\nn: .res 2\n.code\nf: lda n+1\n cmp #200\n bcc .a\n lda #0\n beq .b\n.b: nop\n.a: rts", "n+1="},
+		{"targets", ";;; f - jumps.\n;;; Targets g, h\nf: jmp (0)\ng: rts\nh: nop\n rts\nj: .byte 2", " -> , 7 cycles"},
 		{"flag", "f: bcc .a\n nop\n nop\n.a: rts", "C=1"},
 		{"needs", ";;; f - a loop.\n;;; Needs X={2..5}\nf: dex\n bne f\n rts", "X=5 -> , 24 cycles"},
 	} {
