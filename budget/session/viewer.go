@@ -61,7 +61,7 @@ type FrameStat struct {
 	Drawn                                  []int // likewise, how many objects were live when the sprites were last sent to the PPU
 	Missed, Lagged, Blank                  bool  // see watch.Frame, except that Missed is false while the program prepares itself; see missed
 	Late                                   bool  // see watch.Frame; false unless Known
-	Unsure                                 bool  // the frame may be missed, but the program was not seen waiting when it ended
+	Unsure                                 bool  // it is late, but no vblank has found the program waiting yet, so that it is not known whether it is missed
 }
 
 // StatsKept is for how many frames statistics are kept.

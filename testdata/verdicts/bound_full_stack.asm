@@ -11,6 +11,13 @@
 ;@ mend .repeat 253 => .repeat 252
 ;@ good 0 no routine contradicted its proof
 
+; a byte more, when S is $FF again
+;@ with g:      rts => g:      pha\n        pla\n        rts
+;@ run  bound FILE
+;@ bad  1 a push goes below $0100
+;@ mend .repeat 252 => .repeat 251
+;@ good 0 f, g: the bounds hold if the stack does not overflow
+
         .mapper 0
         .vectors nmi, reset, nmi
         .zeropage
