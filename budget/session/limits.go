@@ -44,7 +44,8 @@ func (v *Verdict) weigh(s *Session) {
 }
 
 // weighFrame updates the verdict with the budgets of a frame that a frame breaks. One that leaves open whether the program waited breaks none.
-func (v *Verdict) weighFrame(s *Session, st *FrameStat) {
+// While rendering is off, the program may do as much as it likes, unless it is one without a picture.
+func (v *Verdict) weighFrame(s *Session, st *FrameStat, picture bool) {
 	r := s.con.Region()
 	most := func(l *asm.Limit) int { return l.Most(r.CyclesPerFrame(), r.VBlankCycles()) }
 	sure := st.Missed || !st.Unsure
@@ -60,7 +61,7 @@ func (v *Verdict) weighFrame(s *Session, st *FrameStat) {
 		case l.Per != contract.PerFrame:
 		case l.Of == "nmi":
 			v.hold("the NMI handler", "in a frame", st.NMI, most(l))
-		case sure && !st.Blank:
+		case sure && (!st.Blank || !picture && st.Frame > setUp):
 			v.hold("the program", "in a frame", st.Busy, most(l))
 		}
 	}

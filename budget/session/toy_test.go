@@ -167,11 +167,16 @@ func TestBreakpointsOnEvents(t *testing.T) {
 // TestAHandlerOverItsBudgetStops: its budget counts the entry of the interrupt and RTI, which are 13 of its 18 cycles.
 func TestAHandlerOverItsBudgetStops(t *testing.T) {
 	for _, c := range []struct {
-		budget string
+		header string
 		ticks  uint8 // when it stops
 		where  string
-	}{{"17", 1, "main.wait+"}, {"18", 9, "main.wait+10"}} {
-		s := open(t, assemble(t, strings.Replace(toy, "vblank: inc", ";;; vblank - counts.\n;;; Budget   <= "+c.budget+" cycles\nvblank: inc", 1)))
+	}{
+		{";;; vblank - counts.\n;;; Budget   <= 17 cycles", 1, "main.wait+"},
+		{";;; vblank - counts.\n;;; Budget   <= 18 cycles", 9, "main.wait+10"},
+		{";;; Budget nmi: <= 17 cycles", 1, "main.wait+"},
+		{";;; Budget nmi: <= 18 cycles", 9, "main.wait+10"},
+	} {
+		s := open(t, assemble(t, strings.Replace(toy, "vblank: inc", c.header+"\nvblank: inc", 1)))
 		s.Watch(Costs)
 		for s.Console().Peek(label(t, s, "resets")) == 0 {
 			s.Frame()
@@ -186,7 +191,7 @@ func TestAHandlerOverItsBudgetStops(t *testing.T) {
 		}
 		name, _ := s.Meter().Where(s.Console().CPU().PC)
 		if got := s.Console().Peek(label(t, s, "ticks")); got != c.ticks || !strings.HasPrefix(name, c.where) {
-			t.Errorf("with a budget of %s it stops at %s after %d NMIs, not %d", c.budget, name, got, c.ticks)
+			t.Errorf("with %q it stops at %s after %d NMIs, not %d", c.header, name, got, c.ticks)
 		}
 	}
 }

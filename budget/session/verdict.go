@@ -2,6 +2,7 @@ package session
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"pool6502/asm/contract"
@@ -68,6 +69,7 @@ func (s *Session) Verdict() Verdict {
 	m := s.viewer.meter
 	v.Longest, v.LongestAt = s.viewer.passes.longest, s.viewer.passes.longAt
 	v.stands(s, stats)
+	picture := slices.ContainsFunc(kept, func(st FrameStat) bool { return !st.Blank })
 	own, calls := make(map[int]int), make(map[int]int)
 	for _, st := range stats {
 		if st.Blank {
@@ -75,7 +77,7 @@ func (s *Session) Verdict() Verdict {
 		} else {
 			v.Busiest = max(v.Busiest, st.Busy)
 		}
-		v.weighFrame(s, &st)
+		v.weighFrame(s, &st, picture)
 		if st.Missed {
 			v.Missed++
 		}

@@ -20,6 +20,15 @@
 ;@ mend and #1 => and #0
 ;@ good 0 no routine contradicted its proof
 
+; the routine drops its return address: its RTS ends its call, and is a computed jump nevertheless
+;@ with jsr go => jsr work
+;@ with go:     lda => go:     pla\n        pla\n        lda
+;@ with high:   => ;;; work - calls go.\n;;; Budget   <= 90 cycles\nwork:   jsr go\nhigh:
+;@ run  bound FILE work
+;@ bad  1 a bound would be proved only if the jump at
+;@ mend and #1 => and #0
+;@ good 0 proved
+
         .mapper 0
         .vectors nmi, reset, nmi
         .zeropage

@@ -32,11 +32,11 @@ work:   ldx #4
         sta f
         sta g
 .o:     nop
-.w:     lda a:f
+.w:     lda a:g
+        lda a:g
+        lda a:g
+        lda a:f
         bne .out
-        lda a:f
-        lda a:f
-        lda a:f
         lda a:g
         beq .w
 .out:   lda #0
