@@ -56,12 +56,12 @@ const gaveUp = "the analysis takes too long"
 // noReturn is why a routine without a way to its end has no bound.
 const noReturn = "it never returns"
 
-// neverIf is why a routine has no bound of which no way to its end was found under some conditions.
+// neverIf is why a routine has no bound of which no path to a return was found under some conditions.
 func neverIf(list []Condition) string {
 	if len(list) == 0 {
 		return noReturn
 	}
-	why := "no way to its end was found, assuming that " + strings.Join(texts(list), ", and that ")
+	why := "no path to a return was found, assuming that " + strings.Join(texts(list), ", and that ")
 	if slices.ContainsFunc(list, func(c Condition) bool { return c.Noted }) {
 		why += "; check the header against the code"
 	}
@@ -90,7 +90,7 @@ func (r *run) never() string {
 	if r.resets {
 		list = Without(list, []Condition{p.startsOnce(r)}) // it does jump there
 		if !p.forEver() {
-			list = append(list, assumed(check{}, "the code of the reset vector does not return to what jumps to it"))
+			list = append(list, assumed(check{}, "the code of the reset vector does not return to the code that jumps to it"))
 		}
 	}
 	return neverIf(slices.DeleteFunc(list, Condition.unsaid))
