@@ -1,6 +1,6 @@
 ;;;; bound watch table of calls - RTS runs routines by a table above the calls that run; each is compared until its own RTS, not longer
 ;@ run  bound FILE --watch --frames 60
-;@ bad  1 Needs does not hold
+;@ bad  1 tiny: a bound would be proved only if the Needs lines
 ;@ mend ldy #5 => ldy #4
 ;@ good 0 no routine contradicted its proof
 
