@@ -61,7 +61,11 @@ func neverIf(list []Condition) string {
 	if len(list) == 0 {
 		return noReturn
 	}
-	why := "no path to a return was found, assuming that " + strings.Join(texts(list), ", and that ")
+	which := "this does"
+	if len(list) > 1 {
+		which = "one of these does"
+	}
+	why := "no path to a return was found; there may be one if " + which + " not hold: " + strings.Join(texts(list), "; ")
 	if slices.ContainsFunc(list, func(c Condition) bool { return c.Noted }) {
 		why += "; check the header against the code"
 	}

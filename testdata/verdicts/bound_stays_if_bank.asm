@@ -1,13 +1,13 @@
 ;;;; bound stays if bank - a routine goes to the bank that is in place, and the likely one has a loop
 ;@ run  bound FILE
-;@ bad  0 no path to a return was found, assuming that PRG bank 0 is at $8000-$BFFF
+;@ bad  0 no path to a return was found; there may be one if this does not hold: PRG bank 0 is at $8000-$BFFF
 ;@ mend jmp $8000 => jmp go
 ;@ good 0 go: it never returns
 
 ; code that switches the bank that it is in
 ;@ with far:    jmp go => ;;; far - switches the bank.\nfar: lda #1\n sta $C000\n jmp far
 ;@ run  bound FILE
-;@ bad  0 that the banks of the code that runs stay in place
+;@ bad  0 the banks of the code that runs stay in place
 ;@ mend sta $C000 => sta $2000
 ;@ good 0 far: it never returns
         .mapper 2

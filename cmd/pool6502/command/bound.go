@@ -94,15 +94,15 @@ to be replaced by the limit that you know.
 
 Budgets of a frame ("<= n cycles a frame"), of vblank and of the NMI handler are judged too. The
 bound of a routine in a frame is that of all its calls in a pass of the main loop and in the NMI
-handler. This bound needs a main loop that waits for the NMI in each pass, itself or in a short
-routine, and that is proved to fit into a frame. These budgets do not judge the frames before the
+handler. This bound needs a main loop that is proved to fit into a frame, and that waits for the
+NMI in each pass, itself or in a short routine. These budgets do not judge the frames before the
 main loop.
 
 With --frame it answers three questions about the whole game: Can a frame be missed, because its
 work is not done when the next one begins? Can vblank be overrun, because a write to the PPU or OAM
-DMA ends after it? Can the stack overflow? The answer is never, with the bound and with all that
-must hold for it; or missed, overrun or overflowed, with a frame in which it happened and the lines
-that its cycles went to; or open, with the reason and, if there are such, the lines of headers that
+DMA ends after it? Can the stack overflow? The answer is "never", with the bound and with all that
+must hold for it; or "missed", "overrun" or "overflowed", with a frame in which it happened and the
+lines that its cycles went to; or "open", with the reason and, if there are such, the lines of headers that
 would give a bound. It plays the game from power-on, with the buttons of --input, and prints the
 most that it found beside the bound. pool6502 worst writes inputs that come near it.
 
@@ -123,7 +123,7 @@ The exit code is 1 in each of these cases:
   - --watch compared no call of a routine whose bound relies on Needs lines
 
 An answer of --frame that is open for another reason does not change the exit code, so 0 does not
-mean that each answer is never. A frame in which rendering is off does not count as missed, nor one
+mean that each answer is "never". A frame in which rendering is off does not count as missed, nor one
 before the first NMI, while the program starts up.` + filesHelp,
 		Example: `  pool6502 bound pool.asm
   pool6502 bound freelist update_bullets --path
@@ -144,7 +144,7 @@ before the first NMI, while the program starts up.` + filesHelp,
 	fs.BoolVar(&f.All, "all", false, "also bound the routines without a header")
 	fs.BoolVar(&f.Reach, "reach", false, "try up to 40,000 calls, until one costs as much as the bound, and print the costliest as a case")
 	fs.BoolVar(&f.frame, "frame", false, "say whether the game can miss a frame, overrun vblank or overflow its stack")
-	fs.IntVarP(&f.frames, "frames", "n", profileFrames, "frames to play with --frame or --watch (120 without them, to try the conditions), or all of --input if that is longer; 0 plays none")
+	fs.IntVarP(&f.frames, "frames", "n", profileFrames, "frames to play, or all of --input if that is longer; 0 plays none; if none of -n, --frame and --watch is given, 120 are played to try the conditions")
 	inputFlag(c, &f.input, "input", "the buttons pressed in each frame, a script or an FCEUX movie", "txt", "fm2")
 	fs.BoolVar(&f.watch, "watch", false, "play the game and compare each instruction with what the proofs allow there")
 	fs.DurationVar(&f.Time, "time", 0, "how long to analyse the program, such as 10s; what needs more has no bound; 0 for no limit")
