@@ -44,8 +44,8 @@ func (v *Verdict) weigh(s *Session) {
 }
 
 // weighFrame updates the verdict with the budgets of a frame that a frame breaks. One that leaves open whether the program waited breaks none.
-// While rendering is off, the program may do as much as it likes, unless it is one without a picture.
-func (v *Verdict) weighFrame(s *Session, st *FrameStat, picture bool) {
+// While rendering is off, the program may take as long as it likes, unless it has shown no picture by the end of setUp.
+func (v *Verdict) weighFrame(s *Session, st *FrameStat) {
 	r := s.con.Region()
 	most := func(l *asm.Limit) int { return l.Most(r.CyclesPerFrame(), r.VBlankCycles()) }
 	sure := st.Missed || !st.Unsure
@@ -61,7 +61,7 @@ func (v *Verdict) weighFrame(s *Session, st *FrameStat, picture bool) {
 		case l.Per != contract.PerFrame:
 		case l.Of == "nmi":
 			v.hold("the NMI handler", "in a frame", st.NMI, most(l))
-		case sure && (!st.Blank || !picture && st.Frame > setUp):
+		case sure && (!st.Blank || !s.viewer.meter.Shown() && st.Frame > setUp):
 			v.hold("the program", "in a frame", st.Busy, most(l))
 		}
 	}

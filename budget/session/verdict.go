@@ -2,7 +2,6 @@ package session
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"pool6502/asm/contract"
@@ -69,7 +68,6 @@ func (s *Session) Verdict() Verdict {
 	m := s.viewer.meter
 	v.Longest, v.LongestAt = s.viewer.passes.longest, s.viewer.passes.longAt
 	v.stands(s, stats)
-	picture := slices.ContainsFunc(kept, func(st FrameStat) bool { return !st.Blank })
 	own, calls := make(map[int]int), make(map[int]int)
 	for _, st := range stats {
 		if st.Blank {
@@ -77,7 +75,7 @@ func (s *Session) Verdict() Verdict {
 		} else {
 			v.Busiest = max(v.Busiest, st.Busy)
 		}
-		v.weighFrame(s, &st, picture)
+		v.weighFrame(s, &st)
 		if st.Missed {
 			v.Missed++
 		}

@@ -56,6 +56,9 @@ func (m *Meter) blank() bool {
 	return !on
 }
 
+// Shown reports whether a frame has ended with rendering on.
+func (m *Meter) Shown() bool { return m.shown }
+
 // Every returns how many frames a pass of the main loop may take.
 func (m *Meter) Every() int {
 	if m.names == nil {
