@@ -154,7 +154,7 @@ func (p *Program) resumed(c *machine.Code, addr uint16) (list []Condition) {
 	return list
 }
 
-// forEver reports whether the code of the reset vector is known never to return to the code that jumps to it.
+// forEver reports whether the code of the reset vector is known never to return.
 func (p *Program) forEver() bool {
 	t := &p.threads[mainThread]
 	if t.lost == "" || len(t.from) != 1 {

@@ -61,11 +61,7 @@ func neverIf(list []Condition) string {
 	if len(list) == 0 {
 		return noReturn
 	}
-	which := "this does"
-	if len(list) > 1 {
-		which = "one of these does"
-	}
-	why := "no path to a return was found; there may be one if " + which + " not hold: " + strings.Join(texts(list), "; ")
+	why := "no path to a return was found, but the search assumed that " + strings.Join(texts(list), ", and that ") + "; if that is not so, there may be one"
 	if slices.ContainsFunc(list, func(c Condition) bool { return c.Noted }) {
 		why += "; check the header against the code"
 	}
@@ -94,7 +90,7 @@ func (r *run) never() string {
 	if r.resets {
 		list = Without(list, []Condition{p.startsOnce(r)}) // it does jump there
 		if !p.forEver() {
-			list = append(list, assumed(check{}, "the code of the reset vector does not return to the code that jumps to it"))
+			list = append(list, assumed(check{}, "the code of the reset vector, to which the program jumps, never returns"))
 		}
 	}
 	return neverIf(slices.DeleteFunc(list, Condition.unsaid))

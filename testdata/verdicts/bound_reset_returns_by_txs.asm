@@ -6,7 +6,7 @@
 
 ; what only jumps there
 ;@ run  bound FILE
-;@ bad  1 no path to a return was found; there may be one if this does not hold: the code of the reset vector does not return to the code that jumps to it
+;@ bad  1 no path to a return was found, but the search assumed that the code of the reset vector, to which the program jumps, never returns
 ;@ mend rts => jmp main
 ;@ good 0 stay: it never returns
         .vectors nmi, reset, irq

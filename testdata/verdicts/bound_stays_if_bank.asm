@@ -1,6 +1,6 @@
 ;;;; bound stays if bank - a routine goes to the bank that is in place, and the likely one has a loop
 ;@ run  bound FILE
-;@ bad  0 no path to a return was found; there may be one if this does not hold: PRG bank 0 is at $8000-$BFFF
+;@ bad  0 no path to a return was found, but the search assumed that PRG bank 0 is at $8000-$BFFF
 ;@ mend jmp $8000 => jmp go
 ;@ good 0 go: it never returns
 

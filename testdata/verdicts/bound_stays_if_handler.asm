@@ -1,6 +1,6 @@
 ;;;; bound stays if handler - an NMI handler that pulls its return address ends the loop that it interrupts
 ;@ run  bound FILE
-;@ bad  0 no path to a return was found; there may be one if this does not hold: the NMI handler, which cannot be followed past the PLA
+;@ bad  0 no path to a return was found, but the search assumed that the NMI handler, which cannot be followed past the PLA
 ;@ mend pla => rti
 ;@ good 0 go: it never returns
 

@@ -1,6 +1,6 @@
 ;;;; bound stays if handler vector - an NMI handler jumps through a word that an indexed write changes, and so ends the loop that it interrupts
 ;@ run  bound FILE
-;@ bad  0 no path to a return was found; there may be one if this does not hold: vec holds the address of spin, each time that the jump
+;@ bad  0 no path to a return was found, but the search assumed that vec holds the address of spin, each time that the jump
 ;@ mend jmp (vec) => rti
 ;@ good 0 go: it never returns
         .vectors nmi, reset, irq

@@ -1,6 +1,6 @@
 ;;;; bound stays if pointer - a write through a pointer may clear the flag that lets a routine begin again
 ;@ run  bound FILE
-;@ bad  0 no path to a return was found; there may be one if this does not hold: writes through the pointer p
+;@ bad  0 no path to a return was found, but the search assumed that writes through the pointer p
 ;@ mend sta (p),y => nop
 ;@ good 0 go: it never returns
         .vectors nmi, reset, nmi

@@ -1,6 +1,6 @@
 ;;;; bound stays if vector - a word through which the program jumps holds an address that only an indexed write puts there
 ;@ run  bound FILE
-;@ bad  0 no path to a return was found; there may be one if this does not hold: vec holds the address of spin, each time that the jump
+;@ bad  0 no path to a return was found, but the search assumed that vec holds the address of spin, each time that the jump
 ;@ mend jmp (vec) => jmp spin
 ;@ good 0 1 of 1 routines bounded
         .vectors nmi, reset, nmi

@@ -9,7 +9,7 @@
 ;@ run  bound FILE
 ;@ bad  0 1 of 1 routines bounded
 ;@ mend adc #3 => adc #0
-;@ good 0 not hold: each routine that it calls returns to the code behind the JSR
+;@ good 0 the search assumed that each routine that it calls returns to the code behind the JSR
         .vectors nmi, reset, nmi
         .zeropage
 n:      .res 1

@@ -1,4 +1,4 @@
-;;;; bound targets by rts - a jump by RTS that goes elsewhere than its header says
+;;;; bound targets by rts - a routine jumps by RTS elsewhere than its Targets line says
 ;@ run  bound FILE go
 ;@ bad  1 a bound would be proved only if the jump at
 ;@ mend and #1 => and #0
@@ -8,7 +8,7 @@
 ;@ mend and #1 => and #0
 ;@ good 0 no routine contradicted its proof
 
-; no call runs: the program has pushed an address and jumped to the routine
+; go is not called by JSR: the program pushes an address and jumps to go
 ;@ with jsr go => lda #>(main-1)\n        pha\n        lda #<(main-1)\n        pha\n        jmp go
 ;@ run  bound FILE go
 ;@ bad  1 a bound would be proved only if the jump at
@@ -20,7 +20,7 @@
 ;@ mend and #1 => and #0
 ;@ good 0 no routine contradicted its proof
 
-; the routine drops its return address: its RTS ends its call, and is a computed jump nevertheless
+; go drops its return address, so that its RTS ends the call of go and jumps to the address that it pushed
 ;@ with jsr go => jsr work
 ;@ with go:     lda => go:     pla\n        pla\n        lda
 ;@ with high:   => ;;; work - calls go.\n;;; Budget   <= 90 cycles\nwork:   jsr go\nhigh:

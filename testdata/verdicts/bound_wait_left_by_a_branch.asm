@@ -1,4 +1,4 @@
-;;;; bound - a loop waits, is left by a branch in its middle, and is entered again; each stay counts by itself
+;;;; bound - a loop waits, is left by a branch in its middle, and is entered again; each wait is measured by itself
 ;@ with lda #$80 => lda #0
 ;@ run  bound FILE
 ;@ bad  1 This does not hold: in frame 119 the loop has taken

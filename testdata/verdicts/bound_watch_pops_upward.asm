@@ -1,4 +1,4 @@
-;;;; bound watch - a routine pulls data from above the calls that run, and is compared with its proof afterwards, too
+;;;; bound watch - a routine moves S up, pulls a byte above its return address and restores S; --watch goes on comparing it
 ;@ run  bound FILE --watch --frames 60
 ;@ bad  1 work: a guess on which its bound rests does not hold
 ;@ mend lda #250 => lda n

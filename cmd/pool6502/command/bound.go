@@ -48,20 +48,23 @@ printed as a formula of it: 34 + 22·X for X = 1–255. It holds whatever the ot
 
 Cycles are those of the body: from the first instruction up to, but not including, the RTS that
 returns. The column +JSR+RTS is the worst case with both, 12 cycles more: what a call costs. The
-column of the stack counts the 2 bytes of the return address. A routine that does not return, as a
-main loop, has no call to bound, and is counted apart.
+column of the stack includes the 2 bytes of the return address. A routine that is proved never to
+return, such as a main loop, gets no bound; the last line counts it separately.
 
-No JSR calls an interrupt handler. The table leaves out the 7 cycles of its entry and the 6 of RTI;
-a line below it gives what an interrupt takes with both, and a budget of the handler is compared
-with that. In a routine that no vector leads to, an RTI that ends it counts. Interrupts that come
-during a call, and DMA, are not counted.
+No JSR calls an interrupt handler. Its cycles in the table leave out the 7 of its entry and the 6 of
+RTI; a line below the table gives what an interrupt takes with both, and a budget of the handler is
+compared with that. Its stack in the table includes the 3 bytes that the interrupt pushes. If no
+vector leads to a routine that ends with RTI, its cycles in the table include those of RTI.
+
+Interrupts that come during a call are not counted, and neither are the cycles of DMA, not even of
+OAM DMA that the routine starts itself.
 
 The verdict on a budget is:
 
   proved   no call can take more than the budget, if the printed conditions hold
   reached  proved, and --reach printed a case that takes exactly as many cycles as the bound
-  open     the bound is above the budget, or no bound was found, or the bound is on trust;
-           a line below the table says which
+  open     the bound is above the budget, or no bound was found, or the bound rests
+           on a guess; a line below the table says which
 
 A printed condition is something that the bound needs and that is not proved. If it leaves out
 places, as in "and 29 other places", --format json names all of them. Check each condition in your
@@ -69,15 +72,15 @@ code; --watch reports one that it sees broken. A bound holds only if all conditi
 printed with the name of its routine. If one of them is only a guess of the analysis, marked
 (a guess), the bound is on trust. The analysis may guess that:
 
-  - an interrupt handler that cannot be followed leaves the routine's RAM alone
+  - an interrupt handler whose code cannot be followed leaves the routine's RAM alone
   - a loop finds the end of its data within 256 rounds
   - a loop waits at most a frame for sprite 0, or for a handler that cannot be followed
   - a loop that would end if no interrupt came is interrupted at most once
   - of several possible banks, the likely one is in place
 
 If the limit of a loop or the targets of a jump are not found, the place is printed with the line
-that would give them. Lines about a routine are its header: they stand directly above its label, and
-the first of them names it, as in ";;; fly - move a bullet". These lines help the analysis:
+that would give them. The ;;; comments directly above a label are the header of the routine; the
+first one begins with its name, as in ";;; fly - move a bullet". These lines help the analysis:
 
   ;;; Needs    X={0..LAST} pool_head={NONE|0..LAST}   what holds before each call
   ;;; Needs    ptr:ptr+1={records..records+240:16}    a word, low byte first, in steps of 16
@@ -85,26 +88,30 @@ the first of them names it, as in ";;; fly - move a bullet". These lines help th
   ;;; Bound    .next <= 16                            a loop's rounds: how often its head runs
   ;;; Targets  fly, burst                             where a computed jump goes
 
-If the loop ran when the game was played (120 frames, or those of --frames and --input, or the run
-of --profile), the Bound line that is printed has the most rounds that it ran in a call. That is a
-guess at its limit, and no proof. If that call had not ended when the run ended, the line has N in
-place of a number, because the loop may run more rounds. The rounds of loops in the main loop itself
-are not measured: a line for one of them, or for a loop that did not run, has 10 as a placeholder,
-to be replaced by the limit that you know.
+The Bound line that is printed for a loop has the most rounds that the loop ran in a call when the
+game was played: for 120 frames, for those of --frames and --input, or in the run of --profile. That
+is a guess at its limit, and no proof. If the run ended in the middle of the call with the most
+rounds, the line has N in place of a number, because the loop may run more. The rounds of loops in
+the main loop itself are not measured: a line for one of them, or for a loop that did not run, has
+10 as a placeholder, to be replaced by the limit that you know.
 
 Budgets of a frame ("<= n cycles a frame"), of vblank and of the NMI handler are judged too. The
-bound of a routine in a frame is that of all its calls in a pass of the main loop and in the NMI
+bound of a routine in a frame is the sum of all its calls in a pass of the main loop and in the NMI
 handler. This bound needs a main loop that is proved to fit into a frame, and that waits for the
-NMI in each pass, itself or in a short routine. These budgets do not judge the frames before the
-main loop.
+NMI in each pass, itself or in a short routine. The frames before the main loop are not compared
+with these budgets.
 
 With --frame it answers three questions about the whole game: Can a frame be missed, because its
-work is not done when the next one begins? Can vblank be overrun, because a write to the PPU or OAM
-DMA ends after it? Can the stack overflow? The answer is "never", with the bound and with all that
-must hold for it; or "missed", "overrun" or "overflowed", with a frame in which it happened and the
-lines that its cycles went to; or "open", with the reason and, if there are such, the lines of headers that
-would give a bound. It plays the game from power-on, with the buttons of --input, and prints the
-most that it found beside the bound. pool6502 worst writes inputs that come near it.
+work is not done when the next one begins? Can vblank be overrun, because a PPU write or an
+OAM DMA ends after it? Can the stack overflow? Each answer is one of these:
+
+  never    comes with the bound, and with all that must hold for it
+  missed   or overrun, or overflowed, comes with a frame in which that happened, and with the source
+           lines that took the cycles of this frame
+  open     comes with the reason, and with header lines that would give a bound, if there are any
+
+It plays the game from power-on, with the buttons of --input, and prints the most that it found
+beside the bound. pool6502 worst writes inputs that come near it.
 
 With --watch it plays the game and compares registers, flags, stack, RAM and cycles before each
 instruction with what the proofs allow there. If something else is found, the proof is wrong, or one
@@ -122,9 +129,9 @@ The exit code is 1 in each of these cases:
   - --watch finds something that a proof does not allow, or has compared nothing
   - --watch compared no call of a routine whose bound relies on Needs lines
 
-An answer of --frame that is open for another reason does not change the exit code, so 0 does not
-mean that each answer is "never". A frame in which rendering is off does not count as missed, nor one
-before the first NMI, while the program starts up.` + filesHelp,
+An answer "open" of --frame makes the exit code 1 only if one of its conditions is contradicted, so
+0 does not mean that each answer is "never". A frame in which rendering is off does not count as
+missed, nor one before the first NMI, while the program starts up.` + filesHelp,
 		Example: `  pool6502 bound pool.asm
   pool6502 bound freelist update_bullets --path
   pool6502 bound game.nes game.dbg --format json`,
@@ -142,9 +149,9 @@ before the first NMI, while the program starts up.` + filesHelp,
 	enumFlag(c, &f.format, "format", "text or json, or junit if there is no --frame", "text", "json", "junit")
 	fs.BoolVar(&f.Path, "path", false, "print how often each instruction runs on the worst path")
 	fs.BoolVar(&f.All, "all", false, "also bound the routines without a header")
-	fs.BoolVar(&f.Reach, "reach", false, "try up to 40,000 calls, until one costs as much as the bound, and print the costliest as a case")
+	fs.BoolVar(&f.Reach, "reach", false, "try up to 40,000 calls, until one costs as much as the bound, and print the costliest as a Case line for its header")
 	fs.BoolVar(&f.frame, "frame", false, "say whether the game can miss a frame, overrun vblank or overflow its stack")
-	fs.IntVarP(&f.frames, "frames", "n", profileFrames, "frames to play, or all of --input if that is longer; 0 plays none; if none of -n, --frame and --watch is given, 120 are played to try the conditions")
+	fs.IntVarP(&f.frames, "frames", "n", profileFrames, "frames to play with --frame or --watch, or all of --input if that is longer; without these two flags, it changes the 120 frames that are played to try conditions; 0 plays none")
 	inputFlag(c, &f.input, "input", "the buttons pressed in each frame, a script or an FCEUX movie", "txt", "fm2")
 	fs.BoolVar(&f.watch, "watch", false, "play the game and compare each instruction with what the proofs allow there")
 	fs.DurationVar(&f.Time, "time", 0, "how long to analyse the program, such as 10s; what needs more has no bound; 0 for no limit")
