@@ -39,7 +39,7 @@ func TestRefusals(t *testing.T) {
 		{"TXS", "f: txs\n rts", "f.asm:2 (f), because TXS moves the stack pointer"},
 		{"LAX with a number", "f: .byte $AB, 1\n rts", "f.asm:2 (f), because LXA is not the same on every console"},
 		{"LAX of memory", "f: .byte $A7, 1\n rts", ""},
-		{"no way out", ";;; f - a routine.\n;;; Bound f <= 1\nf: lda #1\n bne f\n rts", "f.asm:4 (f), because no path to a return was found, but the search assumed that the loop at f.asm:4 runs at most 1 rounds, as its header says; if that is not so, there may be one; check the header against the code"},
+		{"no way out", ";;; f - a routine.\n;;; Bound f <= 1\nf: lda #1\n bne f\n rts", "f.asm:4 (f), because no path to a return was found, but the search assumed that the loop at f.asm:4 runs at most 1 rounds, as its header says; if that is not so, there may be such a path; check the header against the code"},
 		{"a pointer to 16 pages, by X", "f: lda 1\n and #15\n sta 1\n ldx #0\n sta (0,x)\n rts", ""},
 		{"a jam", "f: nop\n jam", "f.asm:3 (f+1), because JAM stops the processor"},
 		{"many rounds", ";;; f - a routine.\n;;; Bound .n <= 16777216\n;;; Bound .m <= 1000\nf: nop\n.m: nop\n.n: bit $4015\n bpl .n\n bvc .m\n rts", ""},

@@ -61,7 +61,7 @@ func neverIf(list []Condition) string {
 	if len(list) == 0 {
 		return noReturn
 	}
-	why := "no path to a return was found, but the search assumed that " + strings.Join(texts(list), ", and that ") + "; if that is not so, there may be one"
+	why := "no path to a return was found, but the search assumed that " + strings.Join(texts(list), ", and that ") + "; if that is not so, there may be such a path"
 	if slices.ContainsFunc(list, func(c Condition) bool { return c.Noted }) {
 		why += "; check the header against the code"
 	}

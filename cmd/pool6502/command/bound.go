@@ -151,7 +151,7 @@ missed, nor one before the first NMI, while the program starts up.` + filesHelp,
 	fs.BoolVar(&f.All, "all", false, "also bound the routines without a header")
 	fs.BoolVar(&f.Reach, "reach", false, "try up to 40,000 calls, until one costs as much as the bound, and print the costliest as a Case line for its header")
 	fs.BoolVar(&f.frame, "frame", false, "say whether the game can miss a frame, overrun vblank or overflow its stack")
-	fs.IntVarP(&f.frames, "frames", "n", profileFrames, "frames to play with --frame or --watch, or all of --input if that is longer; without these two flags, it changes the 120 frames that are played to try conditions; 0 plays none")
+	fs.IntVarP(&f.frames, "frames", "n", profileFrames, "frames to play with --frame or --watch, or all of --input if that is longer; with neither, the frames to play to try conditions (then 120 by default); 0 plays none")
 	inputFlag(c, &f.input, "input", "the buttons pressed in each frame, a script or an FCEUX movie", "txt", "fm2")
 	fs.BoolVar(&f.watch, "watch", false, "play the game and compare each instruction with what the proofs allow there")
 	fs.DurationVar(&f.Time, "time", 0, "how long to analyse the program, such as 10s; what needs more has no bound; 0 for no limit")
