@@ -87,7 +87,10 @@ nmi:    inc ticks
 		}
 		s := open(t, program.Of(p))
 		s.Watch(Costs)
-		for range setUp + VerdictFrames {
+		for n := range setUp + VerdictFrames {
+			if v := s.Verdict(); n == setUp && row.broken == "the program" && row.mask == "0" && v.Broken != "" {
+				t.Errorf("%s: %q while the program may set itself up", row.program, v.Broken)
+			}
 			s.Frame()
 		}
 		v, used := s.Verdict(), 0

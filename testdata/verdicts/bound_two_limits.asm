@@ -8,7 +8,7 @@
 ;@ with ldx #0 => ldx #1
 ;@ with cpx n => cpx #9
 ;@ run  bound FILE
-;@ bad  1 runs at most 4 rounds, as its header says; check the header against the code
+;@ bad  1 runs at most 4 rounds, as its header says; if that is not so, there may be such a path; check the header against the code
 ;@ mend .b <= 4 => .b <= 8
 ;@ good 0 proved
 
