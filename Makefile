@@ -10,8 +10,8 @@ PROGRAMS    ?= 100000
 # The files of the analysis of bounds that say what instructions do, and what interrupts may do.
 ANALYSIS    := bound/(values/)?(state|memory|address|step|alu|run|loop|flow|rank|wait|early|banks|interrupts|handler|threads|pass|slot|onstack|summary|value|set|meet|word|software|moved|restart)[.]go$$|bound/(machine|frame|assume)/
 SEED        ?= 1
-# The tests that must notice a change of it: random programs and games, and programs of which is known what they do.
-ADVERSARIES  = -together -n $(MUTATIONS) -seed $(SEED) -quick BOUND_PROGRAMS=30 -more BOUND_PROGRAMS=1500 -with cmd/pool6502/command -tests '^(TestRandom|TestSummariesOfRandom|TestStateMachines|TestHandlers|TestFirstPasses|TestWaitingLoops|TestWaits$$|TestWhatAHandler|TestWhatIsNo|TestStarts|TestWirings|TestSerialJoin|TestFacts|TestProved|TestPlayed|TestBounds|TestUnbounded|TestCounters|TestFigures|TestFormulas|TestVerdicts|TestNotes|TestPointers|TestTheOther|TestTheStack|TestTheLast|TestEveryNMI|TestEveryEntry|TestALoop|TestAnInterruptDoes|TestLoopsOf|TestACall|TestCalled|TestManyCalls|TestNeeds|TestLimits|TestBudgets|TestCycles|TestVectors|TestReturnsThat|TestPushedFlags|TestSure|TestSites|TestSkippedRounds$$|TestANote|TestAudit|TestAHandler|TestCode|TestConditions|TestATableInA|TestSThat|TestStackOf|TestWorstPath|TestBetween|TestABound|TestRefusals|TestAssumptions|TestASoftware|TestRAMOf|TestAnIRQ|TestARegister|TestADark|TestSearchFinds|TestWithout|TestASwitched|TestAGameIs|TestAFrame|TestNoPass|TestNoFrame|TestOnlyALoop|TestASetOf|TestTheEmptySet|TestValuesAre|TestWhatAFlag|TestOperations|TestShifted|TestSums|TestFunctions|TestARelation|TestWhatIsKnown|TestBanks|TestCore|TestVolatile|TestCell|TestCartridge|TestGraphs)'
+# What must notice a change of it: the tests of its packages, with more random programs where nothing else does, the verdict programs, and the exhibits.
+ADVERSARIES  = -together -n $(MUTATIONS) -seed $(SEED) -quick BOUND_PROGRAMS=30 -more BOUND_PROGRAMS=1500 -with 'cmd/pool6502/command:^TestVerdicts,roms:^(TestNoFrame|TestNothingMeasured)'
 LOCKSTEP    := ./roms -run "Agree|Tricks|Alive|Live|Limit" -timeout 120m -long
 PROFILE     := cmd/pool6502/default.pgo
 # More for go test, as -v.
@@ -147,11 +147,17 @@ bounds: ## PROGRAMS (100000) random programs and cartridges, then demos and lock
 corpus: ## fetch, build and play public games, compare them with their proofs, write budget/bound/CORPUS.md; GAMES='a b' for some
 	@$(GO) run ./.ci/corpus $(GAMES)
 
+.PHONY: goldens
+goldens: ## write anew what tests of bounds and reports compare with, after a change that is meant to show; git diff tells what changed
+	BOUND_PROGRAMS=1500 $(GO) test ./budget/bound ./budget/bound/frame ./budget/bound/machine -timeout 0 -update
+	$(GO) test ./roms -run 'NothingMeasured|NoFrame' -update
+	$(GO) test ./budget/report ./budget/profile/show -update
+
 mutants: ## break the console's lines, then MUTATIONS (300) places of each package, and expect tests to notice; an hour or two
 	@$(GO) run .ci/mutants.go $(if $(SHARD),-shard $(SHARD))
 	@$(if $(SHARD),,$(GO) run ./.ci/sample -n $(MUTATIONS) $$($(GO) list -f '{{.Dir}}' ./cpu/... ./nes/... ./asm/... ./budget/... | sed "s,^$(CURDIR)/,,"))
 
-bounds-mutants: ## change the analysis of bounds at MUTATIONS (300) places of each package; random programs, games, or programs of which is known what they do, must notice 95 %; SEED
+bounds-mutants: ## change the analysis of bounds at MUTATIONS (300) places of each package: its tests, verdict programs and exhibits must notice 95 %; SEED
 	@VERDICTS=bound $(GO) run ./.ci/sample $(ADVERSARIES) -files '$(ANALYSIS)' budget/bound budget/bound/values budget/bound/machine budget/bound/frame budget/bound/assume
 
 clean: ## what was built

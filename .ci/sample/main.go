@@ -1,13 +1,13 @@
 // Command sample measures how well tests notice faults: it changes packages at random places, one place at a
 // time, and lists the changes that no test notices (mutation testing).
 //
-//	go run ./.ci/sample [-n 300] [-seed 1] [-run FILE:LINE,…] [-again OUTPUT] [-files WORDS] [-tests WORDS] [-quick N=1] [-more N=1000] [-with PACKAGE] [-together] PACKAGE…
+//	go run ./.ci/sample [-n 300] [-seed 1] [-run FILE:LINE,…] [-again OUTPUT] [-files WORDS] [-quick N=1] [-more N=1000] [-with PACKAGE:WORDS,…] [-together] PACKAGE…
 //
 // A package is named by its folder, as cpu or asm/symbols. A change is called a mutation. It concerns one
 // operator, one number, one condition or one statement. It is made with go test -overlay, so the files
 // themselves do not change. A mutation is noticed if a test of the package fails, or a test of a package
-// that the table wider lists for it, or -with. The same seed gives the same mutations of the same code. -files and -tests are
-// regular expressions for the files that are changed, such as cpu/alu.go, and for the names of the tests that may notice it.
+// that the table wider lists for it, or -with. The same seed gives the same mutations of the same code. -files is a
+// regular expression for the files that are changed, such as cpu/alu.go; -with has one for the names of the tests of each package.
 //
 // All mutations of a package are compiled once, each behind a switch that an environment variable
 // sets (schema.go). A first run finds out which test runs the code of which mutation. After that, each
@@ -45,16 +45,18 @@ var wider = map[string][]string{
 	"budget/bound": {"budget/bound/frame"}, "budget/bound/machine": {"budget/bound", "budget/bound/frame"}, "budget/bound/values": {"budget/bound", "budget/bound/frame"}, "budget/bound/assume": {"budget/bound", "budget/report"}, "budget/profile": {"budget/profile/show"},
 }
 
+// which has a regular expression for the names of the tests of a package of which not all count.
+var which = map[string]string{}
+
 var (
 	number   = flag.Int("n", 300, "mutations of each package")
 	seed     = flag.Uint64("seed", 1, "of the choice")
 	only     = flag.String("run", "", "only the mutations of FILE:LINE, or of FILE; several with commas")
 	again    = flag.String("again", "", "only the mutations that survived in the output of a former run")
 	files    = flag.String("files", "", "only the mutations of files with such a name")
-	tests    = flag.String("tests", "", "only the tests with such a name")
 	quick    = flag.String("quick", "", "a variable with a value, as N=1, with which the tests run less: they are tried like that first")
 	more     = flag.String("more", "", "a variable with a value, as N=1000, with which the tests run more: where nothing else notices a mutation, they are tried like that")
-	with     = flag.String("with", "", "a further package whose tests may notice mutations")
+	with     = flag.String("with", "", "a further package, and which of its tests may notice mutations, as nes:^TestPads; several with commas")
 	parallel = flag.Int("j", runtime.GOMAXPROCS(0), "mutations to try at the same time")
 	together = flag.Bool("together", false, "compile the packages together, so that the tests are explored once for all of them")
 	single   = flag.Bool("single", false, "compile each mutation by itself; slow")
@@ -66,9 +68,12 @@ var survived map[string]bool
 
 func main() {
 	flag.Parse()
-	if *with != "" {
-		for _, name := range flag.Args() {
-			wider[name] = append(wider[name], *with)
+	for further := range strings.SplitSeq(*with, ",") {
+		if further, words, _ := strings.Cut(further, ":"); further != "" {
+			which[further] = words
+			for _, name := range flag.Args() {
+				wider[name] = append(wider[name], further)
+			}
 		}
 	}
 	equivalent, err := readEquivalent("testdata/mutants/equivalent")

@@ -76,7 +76,7 @@ func build(dir string, packages []*pkg, list []*mutation) (*suite, error) {
 			return nil, fmt.Errorf("the tests of %s: %w", name, err)
 		}
 		for _, line := range strings.Fields(string(out)) {
-			if matches(*tests, line) {
+			if matches(which[name], line) {
 				s.tests = append(s.tests, &test{name: line, binary: binary, dir: name})
 			}
 		}
@@ -324,7 +324,7 @@ func (m *mutation) try(s *suite) string {
 // tryAll runs all tests with go test.
 func (p *pkg) tryAll(overlay string) string {
 	for _, name := range p.tests() {
-		args := []string{"-t", "120", "go", "test", "-short", "-failfast", "-count=1", "-vet=off", "-timeout=20m", "-run=" + *tests, "-overlay", overlay, "./" + name}
+		args := []string{"-t", "120", "go", "test", "-short", "-failfast", "-count=1", "-vet=off", "-timeout=20m", "-run=" + which[name], "-overlay", overlay, "./" + name}
 		out, err := exec.Command("sh", append([]string{"-c", `ulimit "$1" "$2"; shift 2; exec "$@"`, "sh"}, args...)...).CombinedOutput()
 		if err != nil {
 			if found := failed.FindStringSubmatch(string(out)); found != nil {

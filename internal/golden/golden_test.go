@@ -130,3 +130,53 @@ func TestARecordIsComparedAsFarAsItGoes(t *testing.T) {
 		t.Errorf("another end, which is not compared: %v", says)
 	}
 }
+
+func TestFurtherProgramsHaveChecksums(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if err := os.Mkdir("testdata", 0o755); err != nil {
+		t.Fatal(err)
+	}
+	record := func(from, to, changed int) string {
+		r := NewRecord(2)
+		for i := from; i < to; i++ {
+			text := fmt.Sprint("line ", i)
+			if i == changed || changed >= 0 && i == changed+27 {
+				text += " changed"
+			}
+			r.Line(i, text)
+		}
+		var heard told
+		r.Check(&heard, "text.txt")
+		return strings.Join(heard.says, "\n")
+	}
+	sums := filepath.Join("testdata", "text.sums")
+	*Update = true
+	if says := record(0, 2, -1); says != "" {
+		t.Error(says)
+	}
+	if _, err := os.Stat(sums); err == nil {
+		t.Error("there are checksums of no programs")
+	}
+	if says := record(0, 40, -1); says != "" {
+		t.Error(says)
+	}
+	*Update = false
+	data, err := os.ReadFile(sums)
+	if lines := strings.Split(string(data), "\n"); err != nil || len(lines) != 3 || !strings.HasPrefix(lines[1], fmt.Sprint(2+sumsOfLine, ": ")) || len(strings.Fields(string(data))) != 40 {
+		t.Errorf("%s, %v", data, err)
+	}
+	for _, row := range []struct {
+		from, to, changed int
+		want              string
+	}{
+		{0, 40, -1, ""}, {0, 50, -1, ""}, {0, 20, -1, ""}, {0, 20, 30, ""},
+		{1, 40, 5, ""}, // it does not begin with the first
+		{0, 20, 5, "is " + sum("5: line 5 changed") + ":\n5: line 5 changed"},
+		{0, 40, 5, "5: line 5 changed\n" + sums + ": 1 more lines differ"},
+		{0, 50, 39, "is " + sum("39: line 39 changed") + ":\n39: line 39 changed"},
+	} {
+		if says := record(row.from, row.to, row.changed); (says == "") != (row.want == "") || !strings.HasSuffix(says, row.want) {
+			t.Errorf("%+v: %s", row, says)
+		}
+	}
+}

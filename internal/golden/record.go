@@ -13,18 +13,20 @@ import (
 )
 
 // A Record is a golden file with a line for each of many programs, or some. A test that runs only the first programs compares only
-// their lines. Sentences have short names, which the end of the file lists.
+// their lines. Sentences have short names, which the end of the file lists. Of further programs, a second file has checksums of the
+// lines; it is written by a test that is told to run so many.
 type Record struct {
 	programs  int // that the file is about
 	next      int // all programs with a lower number have their lines
 	lines     []string
 	sentences map[string]string // by their names
 	used      map[string]string // those of the lines, without those of later programs
+	further   map[int]string    // lines of further programs
 }
 
 // NewRecord returns a record of so many programs.
 func NewRecord(programs int) *Record {
-	return &Record{programs: programs, sentences: map[string]string{}}
+	return &Record{programs: programs, sentences: map[string]string{}, further: map[int]string{}}
 }
 
 var numbers = regexp.MustCompile(`\$[0-9A-F]+|[0-9]+(,[0-9]{3})*`)
@@ -63,6 +65,7 @@ func (r *Record) Line(number int, text string) { r.Named(number, fmt.Sprint(numb
 // Named is Line with a name in place of the number.
 func (r *Record) Named(number int, name, text string) {
 	if number >= r.programs {
+		r.further[number] = name + ": " + text
 		return
 	}
 	if r.lines = append(r.lines, name+": "+text); number == r.next {
@@ -72,9 +75,10 @@ func (r *Record) Named(number int, name, text string) {
 }
 
 // Check compares the lines with those of the file testdata/name. If all programs have theirs, it compares all of the file,
-// and writes it with -update.
+// and writes it with -update. It does the same with the checksums of further programs, whose file ends with .sums.
 func (r *Record) Check(t testing.TB, name string) {
 	t.Helper()
+	r.checkSums(t, strings.TrimSuffix(name, ".txt")+".sums")
 	if r.next == r.programs && *Update {
 		Check(t, name, r.text())
 	}

@@ -2,6 +2,8 @@ package frame_test
 
 import (
 	"fmt"
+	"hash/fnv"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strings"
@@ -11,6 +13,7 @@ import (
 	"pool6502/asm"
 	"pool6502/budget/bound"
 	"pool6502/budget/bound/frame"
+	"pool6502/budget/program"
 	"pool6502/internal/golden"
 )
 
@@ -65,22 +68,82 @@ func TestProvedOfVerdicts(t *testing.T) {
 			lines.Named(i, name, "it does not assemble as it is")
 			continue
 		}
-		p := bounded(t, prog)
-		p.Frames = randomFrames
-		text := told(lines, frame.New(p, p.Region().CyclesPerFrame(), p.Region().VBlankCycles()).Answers)
-		var places []bound.Place
-		for i := range prog.Contracts {
-			c := &prog.Contracts[i]
-			text += toldOf(lines, p.Header(c))
-			places = append(places, bound.Place{Addr: c.Addr, Bank: c.Bank})
-		}
-		for _, at := range p.Called(places) {
-			text += toldOf(lines, p.Routine(at.Addr, at.Bank))
-		}
-		for _, b := range frame.Budgets(p, prog.Budgets, contracts(prog), p.Region().CyclesPerFrame(), p.Region().VBlankCycles()) {
-			text += fmt.Sprintf("; of %d", b.Most) + toldOf(lines, b.Bound)[1:]
-		}
-		lines.Named(i, name, text)
+		lines.Named(i, name, toldOfAll(t, lines, prog))
 	}
 	lines.Check(t, "verdicts.txt")
+}
+
+// toldOfAll says what is proved about the frames of a game, about the routines that it calls or that have a header, and about its
+// budgets.
+func toldOfAll(t *testing.T, to *golden.Record, prog *asm.Program) string {
+	p := bounded(t, prog)
+	p.Frames = randomFrames
+	text := told(to, frame.New(p, p.Region().CyclesPerFrame(), p.Region().VBlankCycles()).Answers)
+	var places []bound.Place
+	for i := range prog.Contracts {
+		c := &prog.Contracts[i]
+		text += toldOf(to, p.Header(c))
+		places = append(places, bound.Place{Addr: c.Addr, Bank: c.Bank})
+	}
+	for _, at := range p.Called(places) {
+		text += toldOf(to, p.Routine(at.Addr, at.Bank))
+	}
+	for _, b := range frame.Budgets(p, prog.Budgets, contracts(prog), p.Region().CyclesPerFrame(), p.Region().VBlankCycles()) {
+		text += fmt.Sprintf("; of %d", b.Most) + toldOf(to, b.Bound)[1:]
+	}
+	return text
+}
+
+// editsOfEach is how many edits of each verdict program the file edits.txt has.
+const editsOfEach = 8
+
+// TestProvedOfEdits has what is proved about the games of testdata/verdicts with a few lines of each changed at random, as a checksum.
+// Each of them lies close to what somebody wrote for one part of the analysis, on one side of it or on the other.
+func TestProvedOfEdits(t *testing.T) {
+	files, err := filepath.Glob("../../../testdata/verdicts/bound_*.asm")
+	if err != nil || len(files) < 100 {
+		t.Fatal(files, err)
+	}
+	first, n := wanted(len(files))
+	lines := golden.NewRecord(editsOfEach * len(files))
+	for number := first; number < min(first+n, editsOfEach*len(files)); number++ {
+		file := files[number%len(files)]
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		name := fmt.Sprint(strings.TrimSuffix(filepath.Base(file), ".asm"), " ", number/len(files))
+		text, src := edited(t, name, string(data))
+		if n == 1 {
+			t.Log(src + "\n" + text) // to compare one program with another analysis
+		}
+		lines.Named(number, name, checksum(text))
+	}
+	lines.Check(t, "edits.txt")
+}
+
+// edited edits a game until one assembles, and says what is proved about it.
+func edited(t *testing.T, name, of string) (text, src string) {
+	h := fnv.New64a()
+	h.Write([]byte(name))
+	rng := rand.New(rand.NewPCG(h.Sum64(), 79))
+	for range 100 {
+		src = edit(of, rng)
+		prog, err := asm.Assemble(fstest.MapFS{"f.asm": {Data: []byte(src)}}, "f.asm", asm.Options{})
+		if err != nil {
+			continue
+		}
+		if _, err := bound.New(program.Of(prog)); err != nil {
+			continue
+		}
+		return toldOfAll(t, golden.NewRecord(0), prog), src
+	}
+	return "no edit assembles", ""
+}
+
+// checksum is a short name of a text.
+func checksum(text string) string {
+	h := fnv.New32a()
+	h.Write([]byte(text))
+	return fmt.Sprintf("%08x", h.Sum32())
 }
