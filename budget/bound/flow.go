@@ -146,12 +146,6 @@ func (r *run) branch(pc uint16, o *cpu.Opcode, p *path, send func(int, *path)) {
 		cost = 4
 	}
 	b := branches[o.Name]
-	if p.s.can[b.flag] == values.Flag(b.want) { // always taken
-		if p.s.assume(b.flag, b.want) {
-			send(int(to), r.branched(p, p.s, cost, pc, to))
-		}
-		return
-	}
 	t := p.s.clone()
 	if p.s.assume(b.flag, !b.want) {
 		send(int(after), r.branched(p, p.s, 2, pc, after))

@@ -150,11 +150,6 @@ func (s *state) unknown(v values.Byte) values.Set {
 			base = m.Of.Those(base, m.Set)
 		}
 	}
-	for i := range s.given {
-		if m := &s.given[i]; m.ID == v.ID {
-			base = m.Of.Those(base, m.Set)
-		}
-	}
 	for _, a := range s.mem.links() {
 		if m := &s.mem.at(a).cell[a&(chunkSize-1)]; m.ID == v.ID {
 			base = m.Of.Those(base, m.Set)

@@ -19,12 +19,6 @@ type pointerNote struct {
 // A pointed page is a page of code with Points notes.
 type pointedPage struct {
 	notes []pointerNote
-	known [256]struct { // by address: the note that was found there last, nil for none
-		looked bool
-		at     uint8
-		bank   int
-		note   *pointerNote
-	}
 }
 
 // watchPointers prepares the Points notes for through.
@@ -53,16 +47,12 @@ func (a *Check) watchPointers() {
 
 // note returns the note about a pointer for the instruction at pc in a bank, nil if there is none.
 func (p *pointedPage) note(pc uint16, bank int, at uint8) *pointerNote {
-	k := &p.known[uint8(pc)]
-	if !k.looked || k.at != at || k.bank != bank {
-		k.looked, k.at, k.bank, k.note = true, at, bank, nil
-		for i := range p.notes {
-			if n := &p.notes[i]; n.bank == bank && n.at == at && pc >= n.from && pc <= n.to {
-				k.note = n
-			}
+	for i := range p.notes {
+		if n := &p.notes[i]; n.bank == bank && n.at == at && pc >= n.from && pc <= n.to {
+			return n
 		}
 	}
-	return k.note
+	return nil
 }
 
 // noted reports whether there is a note about the pointer that the instruction at an offset of a page uses. If the

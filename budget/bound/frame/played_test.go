@@ -69,6 +69,7 @@ func TestPlayedFrames(t *testing.T) {
 		{"a byte is pushed before the main loop", off + " pha\n" + turned + end + " rti\n", never, never, "at most 4 of 256"},
 		{"each pass pushes a byte", on + " pha\n" + end + " rti\n", "it comes here with bytes on the stack", "the main loop cannot be followed past", "the main program cannot be followed past"},
 		{"the main loop starts the game again", on + " lda ptr\n inc ptr\n cmp #30\n bne on\n jmp reset\non: jmp main\nirq: rti\nnmi: inc flag\n rti\n", "it comes here after TXS has set the stack pointer anew", "never", never},
+		{"the main loop starts the game again by the vector", on + " lda ptr\n inc ptr\n cmp #30\n bne on\n jmp ($FFFC)\non: jmp main\nirq: rti\nnmi: inc flag\n rti\n", "it comes here after TXS has set the stack pointer anew", "never", never},
 		{"the main loop jumps anywhere", on + " lda $4016\n sta ptr\n lda #>there\n sta ptr+1\n jmp (ptr)\nthere: ldx #200\n.n: sta $2007\n dex\n bne .n\n" + end + " rti\n", "a pass of the main loop is unbounded", "the main loop cannot be followed past", "the main program cannot be followed past the JMP at"},
 		{"the main loop is a routine that is called", off + " jsr main\n" + turned + end + " rti\n", "this loop waits while NMI is off", "never", "open: the stack pointer is not known at"},
 	} {

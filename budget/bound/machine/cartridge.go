@@ -208,9 +208,9 @@ func (c *Code) With(addr uint16, bank int) *Code {
 		return nil
 	}
 	n := *c
-	for i, s := range one.slots {
-		if n.slots[i].off < 0 && s.off >= 0 && s.off/c.Banks.Size == bank {
-			n.slots[i], n.Likely[i] = s, true
+	for i := range n.slots {
+		if at := uint16(0x8000 + i<<13); n.slots[i].off < 0 && one.Holds(at, bank) {
+			n.slots[i], n.Likely[i] = one.slots[i], true
 		}
 	}
 	return &n

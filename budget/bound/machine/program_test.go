@@ -128,6 +128,7 @@ func TestEveryNMI(t *testing.T) {
 		{"behind a call", "jsr g\n inc $10\n rti", "0010+1"},
 		{"behind a jump by a pointer", "jmp ($20)\n inc $10\n rti", ""},
 		{"and a jump by a pointer", "inc $10\n jmp ($20)\n rti", ""},
+		{"behind a jump by a word in ROM", "jmp (.v)\n.v: .word .a\n rti\n.a: inc $10\n rti", "0010+1"},
 		{"behind a loop", "ldx #3\n.n: dex\n bne .n\n inc $10\n rti", "0010+1"},
 		{"in a loop", "ldx #0\n.n: inc $10\n dex\n bne .n\n rti", ""},
 		{"a constant in a loop", "ldx #0\n.n: lda #1\n sta $10\n dex\n bne .n\n rti", "0010=1"},

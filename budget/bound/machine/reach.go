@@ -201,11 +201,6 @@ func (w *walk) step(at place, a arrival) {
 // indirect follows an indirect jump.
 func (w *walk) indirect(at place, a arrival) {
 	targets, ok := w.c.Jumps(at.pc)
-	reset := w.c.Word(0xFFFC)
-	if to, fixed := w.c.fixed(at.pc); fixed && to == reset && w.main {
-		w.jump(place{to, OfReset}, arrival{x: anyX, copies: noCopy}) // the program starts again
-		return
-	}
 	for _, to := range targets {
 		w.jump(place{to, at.frame}, a)
 	}

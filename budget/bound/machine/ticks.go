@@ -73,23 +73,14 @@ func onEveryWay(c *Code, entry, cell uint16) bool {
 		if at, ram := c.Cell(first); n == 1 && ram && at == cell { // by an index, it may write another cell
 			continue
 		}
-		o := &cpu.Opcodes[c.At(pc)] // outside ROM that is BRK, which ends the way
-		after := pc + uint16(o.Bytes())
-		switch {
-		case o.Flow == cpu.Next, o.Flow == cpu.Call:
-			todo = append(todo, after)
-		case o.Flow == cpu.Branch:
-			todo = append(todo, after, after+uint16(int8(c.At(pc+1))))
-		case o.Flow == cpu.Jump && o.Mode == cpu.Absolute:
-			todo = append(todo, c.Word(pc+1))
-		case o.Flow == cpu.Jump:
-			targets, known := c.Jumps(pc)
-			if todo = append(todo, targets...); !known {
-				return false
-			}
-		default:
+		next := c.next(pc) // outside ROM there is BRK, which has none
+		if o := &cpu.Opcodes[c.At(pc)]; o.Flow == cpu.Call {
+			next = []uint16{pc + uint16(o.Bytes())}
+		}
+		if len(next) == 0 {
 			return false
 		}
+		todo = append(todo, next...)
 	}
 	return true
 }

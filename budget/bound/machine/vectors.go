@@ -20,6 +20,9 @@ type Vector struct {
 
 // Jumps returns the targets of the indirect jump at an address; false if they are not known.
 func (c *Code) Jumps(pc uint16) (targets []uint16, ok bool) {
+	if to, ok := c.fixed(pc); ok {
+		return []uint16{to}, true
+	}
 	if v := c.vectors[c.Word(pc+1)]; v != nil {
 		return v.Targets, true
 	}

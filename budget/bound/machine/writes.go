@@ -242,9 +242,6 @@ func (c *Code) next(pc uint16) []uint16 {
 	case o.Flow == cpu.Branch:
 		return []uint16{after, after + uint16(int8(c.At(pc+1)))}
 	case o.Flow == cpu.Jump && o.Mode == cpu.Indirect:
-		if to, ok := c.fixed(pc); ok {
-			return []uint16{to}
-		}
 		targets, _ := c.Jumps(pc)
 		return targets
 	case o.Flow == cpu.Jump:
