@@ -316,3 +316,21 @@ func TestCartridgeOfAHeader(t *testing.T) {
 		t.Error("an empty file is a cartridge")
 	}
 }
+
+// TestWithABank puts a bank that is only likely where none is known, and leaves what is known.
+func TestWithABank(t *testing.T) {
+	k, err := Read(append([]byte("NES\x1A\x04\x00\x20\x00\x00\x00\x00\x00\x00\x00\x00\x00"), make([]byte, 0x10000)...)) // UxROM
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := k.Code(0xFFFA, -1)
+	for bank, want := range map[int]string{1: "[true true false false] 1 1 3 3", 3: "[true true false false] 3 3 3 3", 4: "none"} {
+		got := "none"
+		if n := c.With(0x8000, bank); n != nil {
+			got = fmt.Sprint(n.Likely, n.Bank(0x8000), n.Bank(0xA000), n.Bank(0xC000), n.Bank(0xE000))
+		}
+		if got != want {
+			t.Errorf("bank %d: %s, want %s", bank, got, want)
+		}
+	}
+}
