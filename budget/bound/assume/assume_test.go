@@ -223,6 +223,18 @@ func TestPointersOfTwoBanks(t *testing.T) {
 	}
 }
 
+// TestNotesAtOneAddressInTwoBanks breaks the note of one of two routines that have the same address in different banks.
+func TestNotesAtOneAddressInTwoBanks(t *testing.T) {
+	const src = " .mapper 2\n .prgrom 64\n .bank 0\n;;; f - reads.\n;;; Points it:it+1={0}\nf: lda (it),y\n rts\n .bank 1\n;;; k - reads.\n;;; Points it:it+1={0}\nk: lda (it),y\n rts\n" +
+		" .bank 3\nbanks: .byte 0, 1\nmain: lda #9\n sta it\n ldx #BANK\n stx banks+BANK\n jsr f\n" + end
+	for bank, want := range []string{"f", "k"} {
+		_, broken := audit(t, strings.ReplaceAll(src, "BANK", fmt.Sprint(bank)))
+		if broken != want+": Points does not hold: $00 points to $0009" {
+			t.Errorf("bank %d: %q", bank, broken)
+		}
+	}
+}
+
 func TestAnyNote(t *testing.T) {
 	for _, c := range []struct {
 		notes string
@@ -314,6 +326,7 @@ func TestNeedsOfOneOfTwoHeadersMustHold(t *testing.T) {
 func TestTheHeaderThatHasTheNote(t *testing.T) {
 	for _, c := range []struct{ notes, code, want string }{
 		{"Targets g", "lda #<h\n sta it\n lda #>h\n sta it+1\n jmp (it)\ng: rts\nh: rts\n", "Targets does not hold: a jump went to $800C"},
+		{"Targets g", "lda #>(b-1)\n pha\n lda #<(b-1)\n pha\n lda #<h\n sta it\n lda #>h\n sta it+1\n jmp (it)\ng: rts\nh: rts\nb: rts\n", "Targets does not hold: a jump went to $8012"},
 		{"Points it:it+1={$0310}", "lda (it),y\n rts\n", "Points does not hold: $00 points to $0000"},
 		{"Bound .n <= 4", "ldx #5\n.n: dex\n bne .n\n rts\n", "Bound does not hold: the loop at $8002 ran more than 4 rounds"},
 	} {

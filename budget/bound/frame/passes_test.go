@@ -144,6 +144,42 @@ func TestFirstPasses(t *testing.T) {
 	}
 }
 
+// TestFirstPassesAsLateAsAllowed plays random games that come to their main loop about as long after NMI was turned on as each frame has
+// cycles left. Where the proof says that the first pass is not late, no frame is missed.
+func TestFirstPassesAsLateAsAllowed(t *testing.T) {
+	const games = 24
+	never, lines := 0, golden.NewRecord(games)
+	for seed := range uint64(games) {
+		rng := rand.New(rand.NewPCG(seed, 34))
+		pass := fmt.Sprintf(" ldy #%d\n.y: ldx #0\n.x: dex\n bne .x\n dey\n bne .y\n", 5+rng.IntN(17))
+		game := func(late int) string { // by so many cycles
+			late = max(late, 6)
+			before := fmt.Sprintf(" ldy #%d\n.p: ldx #0\n.q: dex\n bne .q\n dey\n bne .p\n", late/1285+1)
+			if late%1285 > 6 {
+				before += fmt.Sprintf(" ldx #%d\n.r: dex\n bne .r\n", late%1285/5)
+			}
+			if seed%2 == 0 {
+				return off + turn + before + "main: jsr wait\n" + pass + " jmp main\nwait: lda flag\n beq wait\n lda #0\n sta flag\n rts\nirq: rti\nnmi: inc flag\n rti\n"
+			}
+			return off + turn + before + loop + pass + end + " rti\n"
+		}
+		_, list := framesOf(t, game(0))
+		prog, list := framesOf(t, game(list[0].Limit-list[0].Most-1310+rng.IntN(90)-45))
+		lines.Line(int(seed), told(lines, list))
+		if list[0].Open() || len(list[0].If) > 0 {
+			continue
+		}
+		never++
+		if why := playAgainst(t, prog, list, true, 5, 30); why != "" {
+			t.Fatalf("game %d: %s", seed, why)
+		}
+	}
+	lines.Check(t, "late.txt")
+	if never < games/4 || never > games*3/4 {
+		t.Errorf("of %d of %d games it is proved without a condition", never, games)
+	}
+}
+
 // TestWaitingLoops plays random games whose waiting loop is made of any instructions that read, while the NMI handler stores two bytes that it may
 // read. No frame is busier than what is proved about it, and no write to the PPU comes later.
 func TestWaitingLoops(t *testing.T) {
