@@ -235,6 +235,23 @@ func TestNotesAtOneAddressInTwoBanks(t *testing.T) {
 	}
 }
 
+// TestANoteOfAnyBank breaks the note of a routine of which is not known in which bank it is.
+func TestANoteOfAnyBank(t *testing.T) {
+	prog, _ := assemble(t, ";;; f - reads.\n;;; Points it:it+1={0}\nf: lda (it),y\n rts\nmain: lda #9\n sta it\n jsr f\n"+end)
+	c := &prog.Contracts[0]
+	c.Bank = -1
+	con, err := nes.Open(prog.Image, nes.Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, remove := assume.New([]*asm.Contract{c}).Check(con)
+	defer remove()
+	con.RunFrame()
+	if len(a.Broken) != 1 {
+		t.Error(a.Broken)
+	}
+}
+
 func TestAnyNote(t *testing.T) {
 	for _, c := range []struct {
 		notes string
