@@ -10,8 +10,9 @@ PROGRAMS    ?= 100000
 # The files of the analysis of bounds that say what instructions do, and what interrupts may do.
 ANALYSIS    := bound/(values/)?(state|memory|address|step|alu|run|loop|flow|rank|wait|early|banks|interrupts|handler|threads|pass|slot|onstack|summary|value|set|meet|word|software|moved|restart)[.]go$$|bound/(machine|frame|assume)/
 SEED        ?= 1
-# What must notice a change of it: the tests of its packages, with more random programs where nothing else does, the verdict programs, and the exhibits.
-ADVERSARIES  = -together -n $(MUTATIONS) -seed $(SEED) -quick BOUND_PROGRAMS=30 -more BOUND_PROGRAMS=1500 -with 'cmd/pool6502/command:^TestVerdicts,roms:^(TestNoFrame|TestNothingMeasured)'
+RECORDED    := 1500
+# These tests must notice a change of the analysis: those of its packages, and the verdict programs. If none notices it, the tests of random programs run again with more programs.
+ADVERSARIES  = -together -n $(MUTATIONS) -seed $(SEED) -quick BOUND_PROGRAMS=30 -more BOUND_PROGRAMS=$(RECORDED) -with 'cmd/pool6502/command:^TestVerdicts'
 LOCKSTEP    := ./roms -run "Agree|Tricks|Alive|Live|Limit" -timeout 120m -long
 PROFILE     := cmd/pool6502/default.pgo
 # More for go test, as -v.
@@ -148,8 +149,8 @@ corpus: ## fetch, build and play public games, compare them with their proofs, w
 	@$(GO) run ./.ci/corpus $(GAMES)
 
 .PHONY: goldens
-goldens: ## write anew what tests of bounds and reports compare with, after a change that is meant to show; git diff tells what changed
-	BOUND_PROGRAMS=1500 $(GO) test ./budget/bound ./budget/bound/frame ./budget/bound/machine -timeout 0 -update
+goldens: ## after a change that is meant to alter what bound or a report says, write the files anew that tests compare with it; then read git diff
+	BOUND_PROGRAMS=$(RECORDED) $(GO) test ./budget/bound ./budget/bound/frame ./budget/bound/machine -timeout 0 -update
 	$(GO) test ./roms -run 'NothingMeasured|NoFrame' -update
 	$(GO) test ./budget/report ./budget/profile/show -update
 
@@ -157,7 +158,7 @@ mutants: ## break the console's lines, then MUTATIONS (300) places of each packa
 	@$(GO) run .ci/mutants.go $(if $(SHARD),-shard $(SHARD))
 	@$(if $(SHARD),,$(GO) run ./.ci/sample -n $(MUTATIONS) $$($(GO) list -f '{{.Dir}}' ./cpu/... ./nes/... ./asm/... ./budget/... | sed "s,^$(CURDIR)/,,"))
 
-bounds-mutants: ## change the analysis of bounds at MUTATIONS (300) places of each package: its tests, verdict programs and exhibits must notice 95 %; SEED
+bounds-mutants: ## change the analysis of bounds at MUTATIONS (300) random places of each package; its tests and the verdict programs must notice 95 % of the changes; SEED chooses the places
 	@VERDICTS=bound $(GO) run ./.ci/sample $(ADVERSARIES) -files '$(ANALYSIS)' budget/bound budget/bound/values budget/bound/machine budget/bound/frame budget/bound/assume
 
 clean: ## what was built

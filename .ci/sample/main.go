@@ -5,9 +5,10 @@
 //
 // A package is named by its folder, as cpu or asm/symbols. A change is called a mutation. It concerns one
 // operator, one number, one condition or one statement. It is made with go test -overlay, so the files
-// themselves do not change. A mutation is noticed if a test of the package fails, or a test of a package
-// that the table wider lists for it, or -with. The same seed gives the same mutations of the same code. -files is a
-// regular expression for the files that are changed, such as cpu/alu.go; -with has one for the names of the tests of each package.
+// themselves do not change. A mutation is noticed if a test of the package fails, or a test of a further
+// package. Further packages are listed in the table wider, and by -with, which may have a regular expression behind
+// each of them: then only its tests with such a name count. The same seed gives the same mutations of the same code.
+// -files is a regular expression for the files that are changed, such as cpu/alu.go.
 //
 // All mutations of a package are compiled once, each behind a switch that an environment variable
 // sets (schema.go). A first run finds out which test runs the code of which mutation. After that, each
@@ -45,7 +46,7 @@ var wider = map[string][]string{
 	"budget/bound": {"budget/bound/frame"}, "budget/bound/machine": {"budget/bound", "budget/bound/frame"}, "budget/bound/values": {"budget/bound", "budget/bound/frame"}, "budget/bound/assume": {"budget/bound", "budget/report"}, "budget/profile": {"budget/profile/show"},
 }
 
-// which has a regular expression for the names of the tests of a package of which not all count.
+// which maps a package to a regular expression. Only tests whose names match it count. If a package is missing here, all its tests count.
 var which = map[string]string{}
 
 var (
@@ -56,7 +57,7 @@ var (
 	files    = flag.String("files", "", "only the mutations of files with such a name")
 	quick    = flag.String("quick", "", "a variable with a value, as N=1, with which the tests run less: they are tried like that first")
 	more     = flag.String("more", "", "a variable with a value, as N=1000, with which the tests run more: where nothing else notices a mutation, they are tried like that")
-	with     = flag.String("with", "", "a further package, and which of its tests may notice mutations, as nes:^TestPads; several with commas")
+	with     = flag.String("with", "", "a further package whose tests may notice mutations; behind a colon, a regular expression for their names, as nes:^TestPads; several with commas")
 	parallel = flag.Int("j", runtime.GOMAXPROCS(0), "mutations to try at the same time")
 	together = flag.Bool("together", false, "compile the packages together, so that the tests are explored once for all of them")
 	single   = flag.Bool("single", false, "compile each mutation by itself; slow")

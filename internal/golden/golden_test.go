@@ -12,9 +12,11 @@ import (
 type told struct {
 	testing.TB
 	says []string
+	logs string
 }
 
 func (t *told) Helper()                   {}
+func (t *told) Log(a ...any)              { t.logs += fmt.Sprint(a...) }
 func (t *told) Logf(string, ...any)       {}
 func (t *told) Errorf(f string, a ...any) { t.says = append(t.says, fmt.Sprintf(f, a...)) }
 func (t *told) Fatal(a ...any)            { panic(fmt.Sprint(a...)) }
@@ -131,7 +133,7 @@ func TestARecordIsComparedAsFarAsItGoes(t *testing.T) {
 	}
 }
 
-func TestFurtherProgramsHaveChecksums(t *testing.T) {
+func TestProgramsBeyondTheFileHaveChecksums(t *testing.T) {
 	t.Chdir(t.TempDir())
 	if err := os.Mkdir("testdata", 0o755); err != nil {
 		t.Fatal(err)
@@ -140,7 +142,7 @@ func TestFurtherProgramsHaveChecksums(t *testing.T) {
 		r := NewRecord(2)
 		for i := from; i < to; i++ {
 			text := fmt.Sprint("line ", i)
-			if i == changed || changed >= 0 && i == changed+27 {
+			if changed >= 0 && (i == changed || i == changed+27) {
 				text += " changed"
 			}
 			r.Line(i, text)
@@ -151,32 +153,79 @@ func TestFurtherProgramsHaveChecksums(t *testing.T) {
 	}
 	sums := filepath.Join("testdata", "text.sums")
 	*Update = true
+	defer func() { *Update = false }()
 	if says := record(0, 2, -1); says != "" {
 		t.Error(says)
 	}
 	if _, err := os.Stat(sums); err == nil {
-		t.Error("there are checksums of no programs")
+		t.Error("a .sums file was written, though no program beyond those of the file was run")
 	}
-	if says := record(0, 40, -1); says != "" {
+	file := func(programs int) {
+		data, err := os.ReadFile(sums)
+		lines := strings.Split(string(data), "\n")
+		if err != nil || len(lines) != 3 || !strings.HasPrefix(lines[1], fmt.Sprint(2+sumsPerLine, ": ")) || len(strings.Fields(string(data))) != programs {
+			t.Errorf("%s, %v", data, err)
+		}
+	}
+	for _, to := range []int{40, 42, 42} {
+		if says := record(0, to, -1); says != "" {
+			t.Error(says)
+		}
+		file(to) // two numbers of lines in place of two programs
+	}
+	if says := record(0, 20, -1); says != "" {
 		t.Error(says)
 	}
-	*Update = false
-	data, err := os.ReadFile(sums)
-	if lines := strings.Split(string(data), "\n"); err != nil || len(lines) != 3 || !strings.HasPrefix(lines[1], fmt.Sprint(2+sumsOfLine, ": ")) || len(strings.Fields(string(data))) != 40 {
-		t.Errorf("%s, %v", data, err)
+	file(42)
+	if says := record(0, 20, 5); says != sums+" has more programs than were run, and 1 of those that were run differ; run make goldens, which runs all of them" {
+		t.Error(says)
 	}
+	file(42)
+	*Update = false
 	for _, row := range []struct {
 		from, to, changed int
 		want              string
 	}{
-		{0, 40, -1, ""}, {0, 50, -1, ""}, {0, 20, -1, ""}, {0, 20, 30, ""},
-		{1, 40, 5, ""}, // it does not begin with the first
-		{0, 20, 5, "is " + sum("5: line 5 changed") + ":\n5: line 5 changed"},
-		{0, 40, 5, "5: line 5 changed\n" + sums + ": 1 more lines differ"},
-		{0, 50, 39, "is " + sum("39: line 39 changed") + ":\n39: line 39 changed"},
+		{0, 42, -1, ""}, {0, 50, -1, ""}, {0, 20, -1, ""}, {0, 20, 30, ""},
+		{1, 42, 5, ""}, // program 0 was not run, so nothing is compared
+		{0, 20, 5, "run make goldens:\n5: line 5 changed"},
+		{0, 42, 5, "5: line 5 changed\n" + sums + ": 1 more lines differ"},
+		{0, 50, 39, "run make goldens:\n39: line 39 changed"},
 	} {
 		if says := record(row.from, row.to, row.changed); (says == "") != (row.want == "") || !strings.HasSuffix(says, row.want) {
 			t.Errorf("%+v: %s", row, says)
+		}
+	}
+	*Update = true
+	if says := record(0, 42, 5); says != "" {
+		t.Error(says)
+	}
+	*Update = false
+	if says := record(0, 42, 5); says != "" {
+		t.Error(says)
+	}
+}
+
+func TestARecordShowsASingleProgram(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if err := os.MkdirAll("testdata", 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join("testdata", "text.txt"), nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for number, want := range map[int]string{0: "0: ", 7: "7: "} {
+		r := NewRecord(3)
+		name := r.Name("$C000 is read")
+		r.Line(number, name)
+		var heard told
+		if r.Check(&heard, "text.txt"); heard.logs != want+name+"\n"+r.Name("# is read")+" = # is read" {
+			t.Errorf("%q", heard.logs)
+		}
+		r.Line(1, name)
+		heard = told{}
+		if r.Check(&heard, "text.txt"); heard.logs != "" {
+			t.Errorf("of two programs: %q", heard.logs)
 		}
 	}
 }

@@ -13,20 +13,20 @@ import (
 )
 
 // A Record is a golden file with a line for each of many programs, or some. A test that runs only the first programs compares only
-// their lines. Sentences have short names, which the end of the file lists. Of further programs, a second file has checksums of the
-// lines; it is written by a test that is told to run so many.
+// their lines. Sentences have short names, which the end of the file lists. A test may also run more
+// programs than that file has: for each of these a second file, NAME.sums, has only a checksum of the line.
 type Record struct {
 	programs  int // that the file is about
 	next      int // all programs with a lower number have their lines
 	lines     []string
 	sentences map[string]string // by their names
 	used      map[string]string // those of the lines, without those of later programs
-	further   map[int]string    // lines of further programs
+	beyond    map[int]string    // lines of programs that the file does not have
 }
 
 // NewRecord returns a record of so many programs.
 func NewRecord(programs int) *Record {
-	return &Record{programs: programs, sentences: map[string]string{}, further: map[int]string{}}
+	return &Record{programs: programs, sentences: map[string]string{}, beyond: map[int]string{}}
 }
 
 var numbers = regexp.MustCompile(`\$[0-9A-F]+|[0-9]+(,[0-9]{3})*`)
@@ -65,7 +65,7 @@ func (r *Record) Line(number int, text string) { r.Named(number, fmt.Sprint(numb
 // Named is Line with a name in place of the number.
 func (r *Record) Named(number int, name, text string) {
 	if number >= r.programs {
-		r.further[number] = name + ": " + text
+		r.beyond[number] = name + ": " + text
 		return
 	}
 	if r.lines = append(r.lines, name+": "+text); number == r.next {
@@ -75,9 +75,13 @@ func (r *Record) Named(number int, name, text string) {
 }
 
 // Check compares the lines with those of the file testdata/name. If all programs have theirs, it compares all of the file,
-// and writes it with -update. It does the same with the checksums of further programs, whose file ends with .sums.
+// and writes it with -update. It compares
+// checksums only if all programs of that file have their lines.
 func (r *Record) Check(t testing.TB, name string) {
 	t.Helper()
+	if len(r.lines)+len(r.beyond) == 1 { // somebody wants to see this program
+		t.Log(strings.Join(slices.Concat(r.lines, slices.Collect(maps.Values(r.beyond)), r.glossary(r.sentences)), "\n"))
+	}
 	r.checkSums(t, strings.TrimSuffix(name, ".txt")+".sums")
 	if r.next == r.programs && *Update {
 		Check(t, name, r.text())
@@ -109,14 +113,18 @@ func (r *Record) Check(t testing.TB, name string) {
 			differ += short + " = " + r.sentences[short] + "\n"
 		}
 	}
-	t.Errorf("testdata/%s differs; after a change that is meant to show, run the test with -update, and read the difference.\n%s", name, differ)
+	t.Errorf("testdata/%s differs; after a change that is meant to alter it, run the test with -update, and read the difference.\n%s", name, differ)
 }
 
 // text is the whole file.
 func (r *Record) text() string {
-	text := strings.Join(r.lines, "\n") + "\n"
-	for _, short := range slices.Sorted(maps.Keys(r.used)) {
-		text += short + " = " + r.used[short] + "\n"
+	return strings.Join(append(slices.Clone(r.lines), r.glossary(r.used)...), "\n") + "\n"
+}
+
+// glossary lists short names with their sentences.
+func (r *Record) glossary(of map[string]string) (list []string) {
+	for _, short := range slices.Sorted(maps.Keys(of)) {
+		list = append(list, short+" = "+of[short])
 	}
-	return text
+	return list
 }

@@ -235,7 +235,7 @@ func TestNotesAtOneAddressInTwoBanks(t *testing.T) {
 	}
 }
 
-// TestANoteOfAnyBank breaks the note of a routine of which is not known in which bank it is.
+// TestANoteOfAnyBank breaks a note of a routine whose bank is not known, which is reported.
 func TestANoteOfAnyBank(t *testing.T) {
 	prog, _ := assemble(t, ";;; f - reads.\n;;; Points it:it+1={0}\nf: lda (it),y\n rts\nmain: lda #9\n sta it\n jsr f\n"+end)
 	c := &prog.Contracts[0]

@@ -317,7 +317,7 @@ func TestCartridgeOfAHeader(t *testing.T) {
 	}
 }
 
-// TestWithABank puts a bank that is only likely where none is known, and leaves what is known.
+// TestWithABank puts a bank at $8000, where no bank is known. It is marked as likely, and the bank at $C000, which is known, stays.
 func TestWithABank(t *testing.T) {
 	k, err := Read(append([]byte("NES\x1A\x04\x00\x20\x00\x00\x00\x00\x00\x00\x00\x00\x00"), make([]byte, 0x10000)...)) // UxROM
 	if err != nil {
