@@ -25,6 +25,9 @@ const softwareID = -2
 // farthest is how many bytes the pointer may go down from the call.
 const farthest = 64
 
+// narrowings is how often a function is followed with a smaller range of the pointer: in a smaller range, more distances are known.
+const narrowings = 4
+
 // findSoftware looks for the software stack: the program's startup code stores two constants in a word that is named sp or c_sp.
 func (p *Program) findSoftware() {
 	if p.names == nil {
@@ -75,16 +78,18 @@ func (p *Program) onSoftware(r *Result) {
 			return
 		}
 	}
-	again := p.within(r, f)
-	if far := *again.software.reached; again.Err == nil && far >= 0 { // it has arguments, which lie below the top
+	again, far := p.within(r, f), -1
+	for n := 1; again.Err == nil && *again.software.reached > far; n++ { // it has arguments, which lie below the top
+		far = *again.software.reached
 		g := *f
-		if int(g.most)-far < int(g.least) {
-			return // no value of the pointer is far enough below the top
+		if int(g.most)-far < int(g.least) || n > narrowings {
+			return // no value of the pointer is far enough below the top, or none is found
 		}
 		g.most -= uint16(far)
 		g.says[1] = g.most
 		again = p.within(r, &g)
-	} else if again.Err == nil && p.recorded == nil {
+	}
+	if again.Err == nil && far < 0 && p.recorded == nil {
 		if empty := p.within(r, f.empty()); empty.Err == nil {
 			again.include(empty)
 		} else {

@@ -73,6 +73,21 @@ func TestASoftwareStackThatIsShared(t *testing.T) {
 	}
 }
 
+// TestAFunctionThatReachesFartherAboveThePointer has a function that moves the pointer up by 7 and writes above it, to $0400 if the pointer is $03F8 at the
+// call. How far that is above the pointer of the call is known only if the pointer is at most $03F8 then: otherwise the sum may carry.
+func TestAFunctionThatReachesFartherAboveThePointer(t *testing.T) {
+	const game = " .mapper 0\n .vectors nmi, reset, nmi\n .zeropage\nsp: .res 2\n .code\nnmi: rti\n" + runtime + "reset: sei\n ldx #$FF\n txs\n lda #0\n sta sp\n lda #4\n sta sp+1\nmain: ldx #8\n.n: jsr pusha\n dex\n bne .n\n jsr f\n ldy #1\n jsr drop\n jmp main\n" +
+		"f: ldy #7\n lda (sp),y\n ldy #0\n lda #5\n sta (sp),y\n.l: lda (sp),y\n sec\n sbc #1\n sta (sp),y\n bne .l\n lda sp\n clc\n adc #7\n sta sp\n lda sp+1\n adc #0\n sta sp+1\n ldy #1\n lda #5\n sta (sp),y\n lda #200\n sta $0400\n lda (sp),y\n tax\n.m: dex\n bne .m\n rts\n"
+	const must = "cc65's stack pointer is from $0340 to $03F7 at the call"
+	if r := routine(t, game, ""); r.Err == nil || !strings.Contains(r.Err.Error(), must+". This does not hold: in frame") {
+		t.Errorf("from $03F8: at most %d cycles, if %q, %v; want that a run breaks %q", r.Worst, musts(r), r.Err, must)
+	}
+	lower := strings.NewReplacer("ldx #8", "ldx #9", "ldy #1\n jsr drop", "ldy #2\n jsr drop").Replace(game)
+	if r := routine(t, lower, ""); r.Err != nil || !slices.Contains(musts(r), must) {
+		t.Errorf("from $03F7: if %q, %v; want %q", musts(r), r.Err, must)
+	}
+}
+
 // TestRandomSoftwareStacks plays programs with functions that have arguments and variables on the software stack of cc65, and compares
 // each instruction of them with the proofs.
 func TestRandomSoftwareStacks(t *testing.T) {
