@@ -194,14 +194,27 @@ func (r *run) idles(g *machine.Graph, z *machine.Region, head uint16) bool {
 	return reads
 }
 
-// everyNMI returns the cells that every NMI changes in the same way and no IRQ changes.
+// everyNMI returns the cells that every NMI changes in the same way and no IRQ changes. If NMI handlers nest, many NMIs may come before the interrupted
+// code goes on, and a byte that they count may be as before; so no byte counts, unless the handler is trusted not to disturb itself.
 func (p *Program) everyNMI() map[uint16]machine.Tick {
 	ticks := p.cart.Code(0xFFFA, -1).EveryNMI(p.trusting && p.threads[nmiThread].dark())
 	nmi, irq := &p.threads[nmiThread], &p.threads[irqThread]
 	loose := (nmi.unmasks || nmi.retries) && nmi.loose|irq.loose != 0
+	wraps := p.mayNest() && !(p.trusting && nmi.dark())
 	off := !p.cart.FixedRAM() && (nmi.effect != machine.NoEffect || irq.comes && irq.effect != machine.NoEffect) // the cartridge's RAM may be off while it is written
 	maps.DeleteFunc(ticks, func(cell uint16, t machine.Tick) bool {
-		return p.mayWrite(irqThread)[cell] || loose && !t.Counts || off && cell >= 0x800
+		return p.mayWrite(irqThread)[cell] || loose && !t.Counts || wraps && t.Counts || off && cell >= 0x800
 	})
 	return ticks
+}
+
+// mayNest reports whether an NMI may come before the handler of the last one has ended. A handler that turns NMI off and not on again is not interrupted,
+// if it is shorter than a frame, whatever headers say, and lets no IRQ in, which may take longer.
+func (p *Program) mayNest() bool {
+	t := &p.threads[nmiThread]
+	if !t.retries {
+		return false
+	}
+	rests := slices.DeleteFunc(Without(t.rests, slices.Concat(t.holds, p.always)), func(c Condition) bool { return c.check.kind == hasRoom })
+	return t.rearms || t.long || t.unmasks || !t.known || len(t.short)+len(rests) > 0
 }
