@@ -21,9 +21,11 @@ func (p *Program) Ready(heads []uint16, holds []Condition) (list []Condition) {
 	c := from.code
 	before := c.Reach(from.addr, machine.OfReset, heads...)
 	on, perhaps := c.Turns(&before, 0x2000, 0x80, true)
+	off, offByPointer := c.Turns(&before, 0x2000, 0x80, false)
+	sure := surely(c, on, append(off, offByPointer...))
 	on = append(on, perhaps...)
 	for _, pc := range on {
-		behind := c.Reach(pc+uint16(cpu.Opcodes[c.At(pc)].Bytes()), machine.OfReset, on...)
+		behind := c.Reach(pc+uint16(cpu.Opcodes[c.At(pc)].Bytes()), machine.OfReset, sure...)
 		last := behind.Computed || before.Routine(pc) || slices.ContainsFunc(heads, func(head uint16) bool { return behind.At[head] })
 		if last && (before.Routine(pc) || p.vblanks(from, pc, on, holds) < warmUp) {
 			list = append(list, about(check{kind: takesWrite, at: c.Offset(pc)},
@@ -64,12 +66,7 @@ func (p *Program) isOn(to uint16, holds []Condition) (is bool) {
 	on, onByPointer := c.Turns(&before, 0x2000, 0x80, true)
 	off, offByPointer := c.Turns(&before, 0x2000, 0x80, false)
 	perhaps := append(off, offByPointer...)
-	var stops []uint16 // the stores that turn NMI on for certain
-	for _, pc := range on {
-		if _, n := c.Writes(pc); n == 1 && !slices.Contains(perhaps, pc) {
-			stops = append(stops, pc)
-		}
-	}
+	stops := surely(c, on, perhaps)
 	passes := func(at uint16) bool {
 		rest := c.Reach(at, machine.OfReset, stops...)
 		return !rest.Computed && !rest.At[to]
@@ -86,6 +83,16 @@ func (p *Program) isOn(to uint16, holds []Condition) (is bool) {
 	}
 	q.arrives(from, from.addr, to, append(on, onByPointer...), holds)
 	return is
+}
+
+// surely returns the stores of a list that turn NMI on for certain: they write to $2000 and nowhere else, and are not among those that may turn it off.
+func surely(c *machine.Code, on, off []uint16) (list []uint16) {
+	for _, pc := range on {
+		if _, n := c.Writes(pc); n == 1 && !slices.Contains(off, pc) {
+			list = append(list, pc)
+		}
+	}
+	return list
 }
 
 // vblanks returns how often, at least, the program has read in $2002 that vblank has begun whenever it comes to an address; at most warmUp.
