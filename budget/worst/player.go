@@ -29,7 +29,7 @@ type player struct {
 	start cpu.Time
 	shown uint8    // $2001 when vblank ended
 	end   cpu.Time // of the last write or transfer that counts for Vblank
-	low   uint8    // lowest S
+	deep  int      // most bytes of the stack
 	call  int      // costliest call of the routine
 	since progress
 
@@ -96,9 +96,8 @@ func newPlayer(game *program.Program, opt Options) (*player, error) {
 	if opt.Measure == Stack {
 		var pushed watch.Pushed
 		con.Attach(&nes.Observer{Step: func(r *cpu.Step) {
-			if pushes, _ := pushed.Step(r, con.CPU().S); pushes {
-				p.low = min(p.low, con.CPU().S)
-			}
+			used, _ := pushed.Step(r, con.CPU().S)
+			p.deep = max(p.deep, used)
 		}, Skip: func(nes.Time, int) bool { return true }})
 	}
 	return p, nil
@@ -135,7 +134,7 @@ func (p *player) hold(pads [2]nes.Buttons) {
 
 // frame runs a frame and returns its value; 0 where rendering was off, unless that counts.
 func (p *player) frame() int {
-	p.start, p.end, p.low, p.call, p.shown = p.con.CPU().Now, 0, 0xFF, 0, p.since.mask
+	p.start, p.end, p.deep, p.call, p.shown = p.con.CPU().Now, 0, 0, 0, p.since.mask
 	s := &p.since
 	goesOn := s.pass > 0 || s.late > 0
 	p.con.RunFrame()
@@ -182,7 +181,7 @@ func (p *player) frame() int {
 		}
 		return 0
 	case Stack:
-		return 0xFF - int(p.low)
+		return p.deep
 	case Sprites:
 		_, fullest := watch.Sprites(p.con)
 		return fullest

@@ -5,11 +5,11 @@
 ;@ mend ldx #130 => ldx #30
 ;@ good 0 the stack did not overflow in 60 frames
 
-; it begins at S = 1, and calls and interrupts push to $0101, $0100 and $01FF
-;@ with ldx #0 ;top => ldx #1
+; it begins at S = 1, and NMIs push to $0101, $0100 and $01FF; at S = 2, what the handler pushes then goes to $01FF
+;@ with ldx #0 ;top => ldx #2
+;@ with jsr deep => nop
 ;@ bad  1 stack overflowed: in frame
-;@ mend ldx #130 => ldx #30
-;@ good 0 the stack did not overflow in 60 frames
+;@ mend ldx #2 => ldx #1
 
 ; the NMI handler pulls data with S at $0110, and pushes there
 ;@ with ldx #0 ;top => ldx #$FF
