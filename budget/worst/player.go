@@ -117,6 +117,9 @@ func (p *player) port(a nes.Access) {
 	case a.Addr&0xE000 == 0x2000:
 		switch a.Addr & 7 {
 		case 1:
+			if p.since.mask&0x18 == 0 && !watch.TurnsOn(p.con, a.Value) {
+				return
+			}
 			if p.since.mask = a.Value; a.Time-p.start < p.vblank {
 				p.shown = a.Value
 			}
@@ -124,6 +127,13 @@ func (p *player) port(a nes.Access) {
 			p.end = a.Time
 		}
 	}
+}
+
+// restart is called after a reset and after power-on: the pass that ran has no end, and the program comes to its main loop anew.
+func (p *player) restart() {
+	p.meter.Reset()
+	clear(p.reached)
+	p.begun, p.since = false, progress{waits: p.since.waits}
 }
 
 func (p *player) hold(pads [2]nes.Buttons) {

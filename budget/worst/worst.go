@@ -133,12 +133,12 @@ func Replay(ctx context.Context, game *program.Program, opt Options, frames int)
 	}
 	p.learn()
 	best := &Found{}
-	keys := opt.Input.Play()
+	keys, con := opt.Input.Play(), watch.Switches{Console: p.con, Restarted: p.restart}
 	for f := range frames {
 		if f%64 == 0 && ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		keys.Apply(uint64(f), p.con)
+		keys.Apply(uint64(f), con)
 		if v := p.frame(); v > best.Value {
 			best.set(v, f, p)
 		}

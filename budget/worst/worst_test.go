@@ -11,6 +11,7 @@ import (
 	"pool6502/asm"
 	"pool6502/budget/program"
 	"pool6502/nes"
+	"pool6502/nes/script"
 )
 
 // game assembles a program whose main loop reads pad 1 once a frame and then runs work.
@@ -239,5 +240,20 @@ func TestAnInputThatComesFirstStays(t *testing.T) {
 	f, err = Search(context.Background(), g, Options{Frames: 300, Input: first.Script()})
 	if err != nil || f.Value < 25_000 {
 		t.Fatalf("behind Start: %+v, %v", f, err)
+	}
+}
+
+// What a program does after a reset, or after the power was turned off and on, is no pass: it turns rendering on again, and comes to its main loop
+// anew.
+func TestAResetBeginsAnew(t *testing.T) {
+	g := game(t, " rts")
+	for _, kind := range []script.Kind{script.Reset, script.Power} {
+		in := &script.Script{Events: []script.Event{{Frame: 20, Kind: kind}}}
+		for _, of := range []Measure{Pass, Vblank} {
+			f, err := Replay(context.Background(), g, Options{Measure: of, Input: in}, 40)
+			if err != nil || f.Value > 300 {
+				t.Errorf("%s after event %d: %+v, %v", of, kind, f, err)
+			}
+		}
 	}
 }
