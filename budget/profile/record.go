@@ -72,6 +72,7 @@ type recorder struct {
 	con      *nes.Console
 	meter    *watch.Meter
 	player   *script.Player
+	switches script.Console // con, for the script
 	opt      Options
 	accesses *nes.Observer
 
@@ -118,6 +119,7 @@ func newRecorder(game *program.Program, opt Options) (*recorder, error) {
 	m.Timeline = true
 	m.Attach()
 	r.ports.init(region)
+	r.switches = watch.Switches{Console: con, Restarted: r.ports.restart}
 	r.hold(game.Names)
 	r.accesses = con.Attach(&nes.Observer{Port: r.port})
 	if opt.Started != nil {
@@ -140,7 +142,7 @@ func (r *recorder) frame(number int) {
 	}
 	r.meter.Steps = r.on
 	before := r.con.Now()
-	r.player.Apply(uint64(number), r.con)
+	r.player.Apply(uint64(number), r.switches)
 	if r.con.Now() < before { // the power was turned off and on: time starts again at 0
 		r.meter.Reset()
 	}

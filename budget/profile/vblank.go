@@ -28,6 +28,7 @@ type ports struct {
 	polls     uint16   // the same at the present moment
 	polledAt  nes.Time // when that read began
 	rendering bool     // $2001 has background or sprites on
+	lit       bool     // the same at the present moment
 
 	log     []portAccess
 	handler []cpu.Kind // kinds of the interrupts being served
@@ -56,7 +57,8 @@ const (
 // A portAccess is one write to the PPU or access to the pads.
 type portAccess struct {
 	nes.Access
-	at uint32 // half master clocks since the frame began
+	at      uint32 // half master clocks since the frame began
+	ignored bool   // a write to $2001 before the PPU takes it
 }
 
 func (p *ports) init(region nes.Region) {
@@ -92,11 +94,17 @@ func (r *recorder) port(a nes.Access) {
 		r.ports.polls, r.ports.polledAt = r.con.CPU().PC-1, a.Time
 	}
 	if a.Write && a.Addr&0xE000 == 0x2000 || pad || a.Addr == 0x4014 {
-		if !r.on {
-			r.ports.look(&a)
-			return
+		access := portAccess{Access: a, at: uint32(a.Time - r.ports.start)}
+		if a.Write && a.Addr&0xE007 == 0x2001 {
+			access.ignored = !r.ports.lit && !watch.TurnsOn(r.con, a.Value)
+			r.ports.lit = !access.ignored && a.Value&0x18 != 0
 		}
-		r.ports.log = append(r.ports.log, portAccess{a, uint32(a.Time - r.ports.start)})
+		switch {
+		case r.on:
+			r.ports.log = append(r.ports.log, access)
+		case !access.ignored:
+			r.ports.look(&a)
+		}
 	}
 }
 
@@ -106,6 +114,9 @@ func (p *ports) look(a *nes.Access) {
 		p.rendering = a.Value&0x18 != 0
 	}
 }
+
+// restart is called after a reset and after power-on, which turn rendering off.
+func (p *ports) restart() { p.rendering, p.lit = false, false }
 
 // whose names the instruction at an address, by file and line or by label.
 func (r *recorder) whose(pc uint16) string {
@@ -149,7 +160,9 @@ func (p *ports) wrote(a *portAccess, s *watch.BlockRun) bool {
 	end := a.Time + p.clocks.cpu
 	reg := a.Addr & 7
 	matters := reg != 2 && p.ended(end, reg == 3 || reg == 4 || reg == 7, reg == 4, s)
-	p.look(&a.Access)
+	if !a.ignored {
+		p.look(&a.Access)
+	}
 	return matters
 }
 
