@@ -159,9 +159,7 @@ func (p *Program) assumes(r *run) (list []Condition) {
 		list = append(list, p.startsOnce(r))
 	}
 	list = union(append(list, p.always...), p.missing(&p.threads[mainThread]))
-	if len(p.cart.Vectors()) > 0 { // they hold constants that registers bring there
-		list = union(list, p.keeping())
-	}
+	list = union(list, p.targets(r.code, r.from))
 	for _, back := range inOrder(r.waited) {
 		what, also := "an NMI comes", ""
 		if r.waited[back] > 1 {

@@ -8,15 +8,21 @@ import (
 	"pool6502/budget/bound/machine"
 )
 
-// findSamples finds out whether the DMC may play: code may start it, or not all code is known.
+// findSamples finds out whether the DMC may play: code may start it, or not all code is known. What a store to $4015 writes is not
+// known if a handler may change the register between its load and the store.
 func (p *Program) findSamples() {
 	p.samples = p.library
+	loose := p.threads[nmiThread].loose|p.threads[irqThread].loose != 0
 	for i := range p.threads {
 		t := &p.threads[i]
 		p.samples = p.samples || t.lost != ""
 		for _, from := range t.from {
 			code := from.code.Reach(from.addr, [...]machine.Frame{mainThread: machine.OfReset, nmiThread: machine.OfHandler, irqThread: machine.OfHandler}[i])
 			sure, perhaps := from.code.Turns(&code, 0x4015, 0x10, true)
+			if loose {
+				others, _ := from.code.Turns(&code, 0x4015, 0x10, false)
+				sure = append(sure, others...)
+			}
 			p.samples = p.samples || len(sure)+len(perhaps) > 0
 		}
 	}

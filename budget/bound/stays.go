@@ -40,7 +40,7 @@ func displaces(c *machine.Code, code *machine.Reached) bool {
 
 // stays returns what is known about code that has no way to its end; nil if it has one.
 func (p *Program) stays(c *machine.Code, addr uint16) *stay {
-	y := &stay{rests: p.resumed(c, addr)}
+	y := &stay{rests: union(p.resumed(c, addr), p.targets(c, addr))}
 	r := p.newRun(levels[0], c, values.Functions{}, nil)
 	r.from = addr
 	seen := map[uint16]bool{}

@@ -176,15 +176,38 @@ func (p *Program) findVectors(c *machine.Code) {
 		}
 	}
 	for _, v := range c.FindVectors(entries) {
-		if v.Proved {
-			continue
-		}
-		cell, _ := c.Cell(v.Addr)
-		holds := p.cellName(cell) + " holds the address of " + p.oneOf(c, v.Targets) + ", each time that "
-		for _, pc := range v.Jumps {
-			p.always = append(p.always, about(check{kind: jumpsTo, n: int(v.Addr), list: offsets(c, v.Targets)}, holds+"the jump at %s runs", holds+"the jumps at %s run", p.where(c, pc)))
+		if !v.Proved {
+			for _, pc := range v.Jumps {
+				p.always = append(p.always, p.jumpsThere(c, v, pc))
+			}
 		}
 	}
+}
+
+// jumpsThere returns the condition that a jump through a word of RAM goes to one of the targets that are known.
+func (p *Program) jumpsThere(c *machine.Code, v *machine.Vector, pc uint16) Condition {
+	cell, _ := c.Cell(v.Addr)
+	holds := p.cellName(cell) + " holds the address of " + p.oneOf(c, v.Targets) + ", each time that "
+	return about(check{kind: jumpsTo, n: int(v.Addr), list: offsets(c, v.Targets)}, holds+"the jump at %s runs", holds+"the jumps at %s run", p.where(c, pc))
+}
+
+// targets returns what must hold for the jumps through words of RAM to go where the program is known to store: registers bring the addresses
+// there. Code that no vector leads to may store another address, even if nothing else can.
+func (p *Program) targets(c *machine.Code, addr uint16) (list []Condition) {
+	vectors := p.cart.Vectors()
+	if len(vectors) == 0 {
+		return nil
+	}
+	off := c.Offset(addr)
+	if !slices.ContainsFunc(p.threads[:], func(t thread) bool { return t.at[off] }) {
+		code := c.Reach(addr, machine.OfRoutine)
+		for _, pc := range slices.Sorted(maps.Keys(code.At)) {
+			if v := vectors[c.Word(pc+1)]; v != nil && c.At(pc) == jmpIndirect {
+				list = append(list, p.jumpsThere(c, v, pc))
+			}
+		}
+	}
+	return union(list, p.keeping())
 }
 
 // oneOf names addresses, as in "one, two or three"; it counts them if they are more.

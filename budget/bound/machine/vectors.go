@@ -32,13 +32,13 @@ func (c *Code) Jumps(pc uint16) (targets []uint16, ok bool) {
 // Vectors returns the words of RAM through which the program jumps.
 func (k *Cartridge) Vectors() map[uint16]*Vector { return k.vectors }
 
-// fixed returns the target of an indirect jump whose vector is in ROM that is always switched in.
+// fixed returns the target of an indirect jump whose vector is in ROM that no write can switch.
 func (c *Code) fixed(pc uint16) (to uint16, ok bool) {
 	at := c.Word(pc + 1)
 	end := at&0xFF00 | uint16(uint8(at)+1)
 	low, ok := c.ROM(at)
 	high, too := c.ROM(end)
-	return uint16(high)<<8 | uint16(low), ok && too && !c.Leans(at) && !c.Leans(end)
+	return uint16(high)<<8 | uint16(low), ok && too && at >= 0x8000 && c.wired(int(at-0x8000)>>13) // both are on the same page
 }
 
 // mostVectors is how often the code is followed again because new targets of vectors were found.
