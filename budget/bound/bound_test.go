@@ -50,6 +50,7 @@ func TestBounds(t *testing.T) {
 		{"a word that ends below 0", "f: sec\n lda $10\n sbc #1\n sta $10\n lda $11\n sbc #0\n sta $11\n bcs f\n rts", 20, 1376297, 2},
 		{"a word less 10", "f: lda $11\n bne .s\n lda $10\n cmp #10\n bcc .e\n.s: sec\n lda $10\n sbc #10\n sta $10\n lda $11\n sbc #0\n sta $11\n jmp f\n.e: rts", 13, 218131, 2},
 		{"a word less 100, if it is so much", "f: lda $10\n sec\n sbc #100\n tay\n lda $11\n sbc #0\n bcc .e\n sta $11\n sty $10\n jmp f\n.e: rts", 17, 19242, 2},
+		{"a store to page 2 by TSX", "f: tsx\n sta $0200,x\n rts", 7, 7, 2},
 		{"straight", "f: lda #0\n rts", 2, 2, 2},
 		{"branch", "f: cpx #3\n bcc .a\n nop\n.a: rts", 5, 6, 2},
 		{"page of a table", ".org $80F0\nt: .res 16, 1\nf: lda t,x\n rts", 4, 5, 2},
