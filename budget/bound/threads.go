@@ -186,9 +186,13 @@ func (p *Program) findVectors(c *machine.Code) {
 
 // jumpsThere returns the condition that a jump through a word of RAM goes to one of the targets that are known.
 func (p *Program) jumpsThere(c *machine.Code, v *machine.Vector, pc uint16) Condition {
-	cell, _ := c.Cell(v.Addr)
-	holds := p.cellName(cell) + " holds the address of " + p.oneOf(c, v.Targets) + ", each time that "
+	holds := p.holding(c, v)
 	return about(check{kind: jumpsTo, n: int(v.Addr), list: offsets(c, v.Targets)}, holds+"the jump at %s runs", holds+"the jumps at %s run", p.where(c, pc))
+}
+
+func (p *Program) holding(c *machine.Code, v *machine.Vector) string {
+	cell, _ := c.Cell(v.Addr)
+	return p.cellName(cell) + " holds the address of " + p.oneOf(c, v.Targets) + ", each time that "
 }
 
 // targets returns what must hold for the jumps through words of RAM to go where the program is known to store: registers bring the addresses
@@ -204,6 +208,11 @@ func (p *Program) targets(c *machine.Code, addr uint16) (list []Condition) {
 		for _, pc := range slices.Sorted(maps.Keys(code.At)) {
 			if v := vectors[c.Word(pc+1)]; v != nil && c.At(pc) == jmpIndirect {
 				list = append(list, p.jumpsThere(c, v, pc))
+			}
+		}
+		for _, at := range slices.Sorted(maps.Keys(vectors)) {
+			if v := vectors[at]; code.Computed { // there may be more jumps
+				list = append(list, assumed(check{kind: jumpsTo, n: int(at), list: offsets(c, v.Targets)}, "%sthe program jumps through it", p.holding(c, v)))
 			}
 		}
 	}
