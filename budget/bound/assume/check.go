@@ -21,12 +21,12 @@ type Check struct {
 	prg      map[*[256]uint8]int // the offset of each page of PRG ROM
 	pointers [256]*pointedPage   // by page of the code
 	frames   []checkFrame
-	counts   []headCount                 // of the calls in Check.frames
-	entered  []uint16                    // the routines with Needs that were entered in these calls
-	own      map[routine]map[uint16]bool // the instructions of a routine's code
-	before   []uint16                    // by address: how many addresses before it have a Bound note
-	whole    bool                        // it has seen the program from its beginning, so that it knows what nothing has called
-	strays   []uint16                    // where computed jumps went that are not listed
+	counts   []headCount       // of the calls in Check.frames
+	entered  []entry           // the routines with Needs that were entered in these calls
+	own      map[routine]*code // of a routine
+	before   []uint16          // by address: how many addresses before it have a Bound note
+	whole    bool              // it has seen the program from its beginning, so that it knows what nothing has called
+	strays   []uint16          // where computed jumps went that are not listed
 	told     map[told]bool
 	one      [1]uint8
 
@@ -85,7 +85,7 @@ func (r *checked) needy() bool { return r != nil && (len(r.needs) > 0 || r.other
 // of that bank have the same address, the Needs of one of them must hold.
 func (n *Assumptions) Check(con *nes.Console) (a *Check, remove func()) {
 	cart := con.Cart()
-	a = &Check{notes: n, con: con, banks: symbols.BanksOf(cart.Mapper, len(cart.PRG)), whole: con.Frame() == 0, told: map[told]bool{}, own: map[routine]map[uint16]bool{}}
+	a = &Check{notes: n, con: con, banks: symbols.BanksOf(cart.Mapper, len(cart.PRG)), whole: con.Frame() == 0, told: map[told]bool{}, own: map[routine]*code{}}
 	a.prg = make(map[*[256]uint8]int, len(cart.PRG)/256)
 	for off := 0; off+256 <= len(cart.PRG); off += 256 {
 		a.prg[(*[256]uint8)(cart.PRG[off:])] = off

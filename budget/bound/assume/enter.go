@@ -36,30 +36,62 @@ func (a *Check) enter(addr uint16) {
 // begin checks the Needs of a routine that begins.
 func (a *Check) begin(addr uint16) {
 	if r := a.routine(addr); r != nil {
-		a.entered = append(a.entered, addr)
+		a.entered = append(a.entered, a.entry(addr))
 		a.need(r, "")
 	}
 }
 
+// An entry is a routine with Needs that was entered.
+type entry struct {
+	of       routine
+	s        uint8 // the stack pointer then: the address to which the routine returns is above it
+	returned bool
+	left     bool // it has dropped that address, and jumped
+}
+
+// entry is that of a routine that is entered now.
+func (a *Check) entry(addr uint16) entry {
+	return entry{of: routine{addr, a.bank(addr)}, s: a.con.CPU().S}
+}
+
+// current returns the entries of the call that is on top.
+func (a *Check) current() []entry {
+	if n := len(a.frames); n > 0 {
+		return a.entered[a.frames[n-1].entered:]
+	}
+	return a.entered
+}
+
+// ends notes that a jump, or a return that ends no call, has ended the routines of the call on top whose return addresses are no longer on the stack.
+func (a *Check) ends(s uint8, returned bool) {
+	list := a.current()
+	for i := range list {
+		if e := &list[i]; e.s < s {
+			e.left, e.returned = true, e.returned || returned
+		}
+	}
+}
+
 // arrive checks the Needs of a routine to which an instruction has led that is no call: a jump, a branch, a return, or the
-// last instruction above it. A loop in the routine that comes back to its first instruction does not enter it again.
+// last instruction above it. A loop in the routine that comes back to its first instruction does not enter it again. A computed jump may lead
+// the loop through any code, so all is in the routine that runs before it returns.
 func (a *Check) arrive(from, addr uint16) {
 	r := a.routine(addr)
 	if r == nil {
 		return
 	}
-	entered := a.entered
-	if n := len(a.frames); n > 0 {
-		entered = entered[a.frames[n-1].entered:]
-	}
-	inside := slices.Contains(entered, addr)
-	if len(a.frames) == 0 && !a.whole {
-		inside = true // nothing is known of the running call: it may be one of this routine
-	} else if !inside {
-		a.entered = append(a.entered, addr)
-	}
-	if inside && a.code(addr)[from] {
-		return
+	now, list, own := a.entry(addr), a.current(), a.code(addr)
+	i := slices.IndexFunc(list, func(e entry) bool { return e.of == now.of })
+	if i < 0 {
+		a.entered = append(a.entered, now)
+		if len(a.frames) == 0 && !a.whole && (own.at[from] || own.leaves) {
+			return // nothing is known of the running call: it may be one of this routine
+		}
+	} else {
+		if e := &list[i]; !e.returned && (own.at[from] || !e.left && now.s <= e.s) {
+			return
+		}
+		list[i] = now
 	}
 	a.need(r, fmt.Sprintf(" when the routine is reached from $%04X", from))
 }
@@ -96,23 +128,29 @@ type routine struct {
 	bank int
 }
 
-// code returns the addresses of a routine's instructions: all that can be reached from its first one without following calls,
-// returns and indirect jumps.
-func (a *Check) code(addr uint16) map[uint16]bool {
+// code is what can be reached from a routine's first instruction without following calls, returns and indirect jumps.
+type code struct {
+	at     map[uint16]bool
+	leaves bool // it may go on elsewhere: it jumps through a word, or pushes bytes to which an RTS may lead
+}
+
+// code returns the code of a routine.
+func (a *Check) code(addr uint16) *code {
 	at := routine{addr, a.bank(addr)}
 	if own := a.own[at]; own != nil {
 		return own
 	}
-	own := map[uint16]bool{}
+	own := &code{at: map[uint16]bool{}}
 	a.own[at] = own
 	for todo := []uint16{addr}; len(todo) > 0; {
 		pc := todo[len(todo)-1]
-		if todo = todo[:len(todo)-1]; own[pc] {
+		if todo = todo[:len(todo)-1]; own.at[pc] {
 			continue
 		}
-		own[pc] = true
+		own.at[pc] = true
 		o := &cpu.Opcodes[a.peek(pc)]
 		after := pc + uint16(o.Bytes())
+		own.leaves = own.leaves || o.Mode == cpu.Indirect || o.Name == "PHA"
 		switch {
 		case o.Flow == cpu.Next, o.Flow == cpu.Call:
 			todo = append(todo, after)

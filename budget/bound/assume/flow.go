@@ -17,16 +17,23 @@ func (a *Check) flow(pc uint16, o *cpu.Opcode) {
 		return
 	case o.Flow == cpu.Return:
 		known := len(a.frames) > 0 || a.whole // it is not the return of a call that was not seen
-		switch ended, returned := a.pop(c.S, c.PC); {
-		case ended && o.Name == "RTI":
+		ended, returned := a.pop(c.S, c.PC)
+		if ended && o.Name == "RTI" {
 			return // to code that was interrupted
+		}
+		if !returned {
+			a.ends(c.S, true)
+		}
+		switch {
 		case returned, ended && !a.Strict:
 			pc = c.PC - 3 // the call
 		case known && (a.Strict || !a.returnsFromTarget(pc)):
 			a.jumped(pc, c.PC) // to an address that was pushed
 		}
-	case o.Mode == cpu.Indirect:
-		a.jumped(pc, c.PC)
+	case o.Flow == cpu.Jump:
+		if a.ends(c.S, false); o.Mode == cpu.Indirect {
+			a.jumped(pc, c.PC)
+		}
 	}
 	a.arrive(pc, c.PC)
 }
@@ -36,7 +43,7 @@ func (a *Check) flow(pc uint16, o *cpu.Opcode) {
 func (a *Check) returnsFromTarget(pc uint16) bool {
 	n := a.here(pc)
 	list, ok := n.Targets(pc)
-	return ok && !a.code(n.Owner(pc))[pc] && slices.ContainsFunc(slices.Concat(list, a.strays), func(to uint16) bool { return a.code(to)[pc] })
+	return ok && !a.code(n.Owner(pc)).at[pc] && slices.ContainsFunc(slices.Concat(list, a.strays), func(to uint16) bool { return a.code(to).at[pc] })
 }
 
 // jumped checks the target of a computed jump.
