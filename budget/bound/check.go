@@ -320,7 +320,7 @@ func notHeld(c Condition, why string) string {
 // the code contradicts a condition does not show that a run breaks it: the interrupt may never come, or the write never run.
 func (p *Program) refuted(list []Condition, own func(played.Place) bool, entry int) string {
 	for _, c := range list {
-		if why := p.contradicted(c.check); why != "" {
+		if why := p.contradicted(c.check, entry); why != "" {
 			return fmt.Sprintf("a bound would be proved only if %s. The code contradicts this: %s", c.Must, why)
 		}
 	}

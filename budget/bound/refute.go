@@ -9,17 +9,25 @@ import (
 	"pool6502/budget/bound/values"
 )
 
-// contradicted says what in the code breaks a condition each time it runs; "" if the condition may hold.
-func (p *Program) contradicted(k check) string {
+// contradicted says what in the code breaks a condition of the code at an entry each time it runs; "" if the condition may hold. entry is a PRG
+// offset, or -1 for a part of the main loop.
+func (p *Program) contradicted(k check, entry int) string {
 	switch k.kind {
 	case keepsRegisters, keepsAll:
 		if t := &p.threads[k.n]; k.list == "" && !k.more && t.known && t.changes != "" && p.likely(k.n) {
 			return fmt.Sprintf("the handler never restores %s", t.changes)
 		}
 	case pointsAbove:
-		return p.pointsLow(uint8(k.n))
+		if p.reached(entry) {
+			return p.pointsLow(uint8(k.n))
+		}
 	}
 	return ""
+}
+
+// reached reports whether a thread runs the code at an entry. Other code, and what calls it, may store what no thread does.
+func (p *Program) reached(entry int) bool {
+	return entry < 0 || slices.ContainsFunc(p.threads[:], func(t thread) bool { return t.at[entry] })
 }
 
 // likely reports whether a thread's interrupt may come. For an IRQ, code that clears the flag I must have been found; for an NMI it is

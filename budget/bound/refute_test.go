@@ -27,6 +27,9 @@ func TestConditionsThatTheCodeContradicts(t *testing.T) {
 		{"a pointer to page 2", set("2") + loop + to + f, ""},
 		{"a pointer to page 0, then to page 3", set("0") + set("3") + loop + to + f, ""},
 		{"a pointer that is a byte of RAM", set("0") + " lda n\n sta p+1\n" + loop + to + f, ""},
+		{"a pointer that only its own code sets, called by nothing", set("0") + ".e: jmp .e\nnmi:\nirq: rti\nf: ldx #3\n txa\n sta p+1\n ldy n\n lda #9\n sta (p),y\n rts\n", ""},
+		{"a pointer that nothing sets for it, called by nothing", set("0") + ".e: jmp .e\nnmi:\nirq: rti\nf: ldy #0\n tya\n sta (p),y\n rts\n", ""},
+		{"a pointer to page 0, in code that only the handler calls", set("0") + ".e: jmp .e\nnmi: jsr f\nirq: rti\nf: ldy #0\n tya\n sta (p),y\n rts\n", "points it only to other pages, such as page $00"},
 		{"a write over its return address", loop + "nmi:\nirq: rti\nf: lda #0\n sta $01FE\n rts\n", "it writes all over the stack"},
 		{"a write over its return address, further down", ".e: jsr g\n jmp .e\ng: jsr f\n rts\nnmi:\nirq: rti\nf: lda #0\n sta $01FD\n rts\n", "it writes over its return address or that of a caller"},
 		{"a write over that of its caller", ".e: jsr g\n jmp .e\ng: jsr f\n rts\nnmi:\nirq: rti\nf: lda #0\n sta $01FE\n rts\n", "it writes all over the stack"},
@@ -43,5 +46,13 @@ func TestConditionsThatTheCodeContradicts(t *testing.T) {
 				t.Errorf("no NMI comes, and %v", r.Err)
 			}
 		})
+	}
+}
+
+// TestConditionsOfTheMainLoopThatTheCodeContradicts asks about a condition of f as about one of the main loop, which is code that runs.
+func TestConditionsOfTheMainLoopThatTheCodeContradicts(t *testing.T) {
+	p, r := analyse(t, " .mapper 0\n .vectors nmi, reset, nmi\n .zeropage\np: .res 2\n .code\nreset: lda #0\n sta p+1\n.e: jmp .e\nf: ldy #0\n tya\n sta (p),y\n rts\nnmi: rti\n")
+	if why := p.Refuted(r.Conditions()); r.Err != nil || !strings.Contains(why, "points it only to other pages, such as page $00") {
+		t.Errorf("%v; in the main loop %q", r.Err, why)
 	}
 }
