@@ -51,6 +51,7 @@ type Program struct {
 	off       bool // NMI may be off where its handler begins
 	samples   bool // the DMC may play
 	ticks     map[uint16]machine.Tick
+	irqLasts  int         // how many cycles the handler of IRQ takes at most
 	always    []Condition // what must hold for every bound: about jumps through RAM, an IRQ whose handler is not known, and flash memory
 	game      *game
 	stores    []store     // the instructions that may write the zero page, those left out that write through a pointer
@@ -152,7 +153,7 @@ func New(prog *program.Program) (*Program, error) {
 	p.findSoftware()
 	p.again()
 	p.topless()
-	p.ticks = p.everyNMI()
+	p.ticks, p.irqLasts = p.everyNMI(), p.lasting()
 	if !prog.Library() {
 		p.game.image = prog.Image // from now on: the caller may still say with which keys it is played
 	}

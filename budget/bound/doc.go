@@ -70,7 +70,8 @@
 //
 // There are two kinds of loops that wait for vblank (wait.go). One reads $2002, once in each round, until bit 7 is
 // set; a round must be shorter than vblank. The other reads a byte of RAM until the NMI handler has
-// changed it; nothing else may write this byte. Such a loop counts as one frame of the cartridge's region. A loop that
+// changed it; nothing else may write this byte. If the byte counts NMIs, the handlers and the round must be so short
+// that the loop sees each change. Such a loop counts as one frame of the cartridge's region. A loop that
 // reads $2002 counts as two frames, because a read at the moment at which vblank begins misses the flag.
 // They are among Result.Conditions.
 //

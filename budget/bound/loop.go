@@ -25,7 +25,7 @@ func (r *run) limited(g *machine.Graph, z *machine.Region, head uint16, p *path)
 	out := paths{}
 	limit, bounded := r.noted(g.Code, head).Bound(head)
 	if ends := int(head) == r.stop && len(r.calls) == 1; !bounded && !ends {
-		if pc, frames := r.waits(g, z, head); frames > 0 {
+		if pc, frames := r.waits(g, z, head, p); frames > 0 {
 			r.waited[played.Place{PC: pc, Off: g.Code.Offset(pc)}] = frames
 			return out, r.repeat(g, z, head, p, out, 0, frames*r.code.Frame)
 		}

@@ -14,15 +14,16 @@ import (
 // waits returns the branch of a loop that only waits for vblank, and how many frames it can wait; 0 frames if
 // the loop does anything else. The branch is the only way back to the head. It follows a read of the PPU's status
 // and loops while bit 7 is clear, or it follows a read of a byte that every NMI changes so that the loop ends; then the loop must not read
-// the PPU's status, because a read just as vblank begins keeps the NMI from coming. The loop writes nothing and calls nothing.
-func (r *run) waits(g *machine.Graph, z *machine.Region, head uint16) (branch uint16, frames int) {
+// the PPU's status, because a read just as vblank begins keeps the NMI from coming. The loop writes nothing and calls nothing. If the byte counts NMIs,
+// a round must be so short that the NMIs in it do not count to 256.
+func (r *run) waits(g *machine.Graph, z *machine.Region, head uint16, p *path) (branch uint16, frames int) {
 	branch, ok := onlyBack(g, z, head)
 	if !ok || cpu.Opcodes[g.Code.At(branch)].Flow != cpu.Branch {
 		return 0, 0
 	}
 	for _, pc := range z.Nodes {
 		if o := &cpu.Opcodes[g.Code.At(pc)]; pc+uint16(o.Bytes()) == branch && o.Flow == cpu.Next && !skips(g, z, pc, branch) {
-			frames = r.polls(g, z, pc, branch, head)
+			frames = r.polls(g, z, pc, branch, head, p)
 			if frames > 1 && !r.alone(g, z, head, pc) || frames == 1 && slices.ContainsFunc(z.Nodes, g.Code.MayRead) {
 				return 0, 0
 			}
@@ -64,18 +65,33 @@ const shortest = 1000
 // short that it reads at least once in vblank. A second read would find the flag cleared by the first. On a Dendy, a
 // frame is a whole number of cycles, so that a loop can miss the flag in each frame.
 func (r *run) alone(g *machine.Graph, z *machine.Region, head, pc uint16) bool {
+	again := slices.ContainsFunc(z.Nodes, func(other uint16) bool { return other != pc && g.Code.MayRead(other) })
+	return !again && brief(g, z, head, shortest) && g.Code.Region != timing.Dendy
+}
+
+// brief reports whether a round of a loop has no loop in it and takes fewer than some cycles.
+func brief(g *machine.Graph, z *machine.Region, head uint16, most int) bool {
 	cycles := 0
-	for _, other := range z.Nodes {
-		if cycles += int(cpu.Opcodes[g.Code.At(other)].Cycles) + 2; other != pc && g.Code.MayRead(other) {
-			return false
-		}
+	for _, pc := range z.Nodes {
+		cycles += int(cpu.Opcodes[g.Code.At(pc)].Cycles) + 2
 	}
-	for _, part := range g.Order(z, head, true) {
-		if part.Cyclic {
-			return false
-		}
+	return cycles < most && !slices.ContainsFunc(g.Order(z, head, true), func(part *machine.Region) bool { return part.Cyclic })
+}
+
+// wraps reports whether a byte may be as before after a round of a loop, because the NMIs in the round change it 256 times together. One NMI changes it at
+// most some times. The handler of NMI leaves other code at least shortest cycles of each frame. An IRQ may come after each instruction of the round, which
+// takes at least 2 cycles.
+func (r *run) wraps(g *machine.Graph, z *machine.Region, head uint16, p *path, times int) bool {
+	irq := r.program.irqLasts
+	if r.program.trusting && r.program.threads[irqThread].dark() {
+		irq = 0
 	}
-	return cycles < shortest && g.Code.Region != timing.Dendy
+	most := 2 * (255/times*shortest - irq) / (2 + irq)
+	if brief(g, z, head, most) {
+		return false
+	}
+	inv, err := r.invariant(g, z, head, p)
+	return err != nil || r.only >= 0 || repetition{}.all(inv.all(), 1).cost() >= most
 }
 
 // harmless reports whether an instruction changes nothing but the registers A, X and Y and the flags.
@@ -93,7 +109,7 @@ func harmless(c *machine.Code, pc uint16) bool {
 // polls returns the most frames that a loop waits whose branch back follows the instruction at pc; 0 if that
 // instruction does not read what ends the wait. A read of the status at the moment at which vblank begins
 // misses the flag, but this cannot happen twice in a row.
-func (r *run) polls(g *machine.Graph, z *machine.Region, pc, branch, head uint16) (frames int) {
+func (r *run) polls(g *machine.Graph, z *machine.Region, pc, branch, head uint16, p *path) (frames int) {
 	o, b := &cpu.Opcodes[g.Code.At(pc)], &cpu.Opcodes[g.Code.At(branch)]
 	var at uint16
 	switch o.Mode {
@@ -125,7 +141,7 @@ func (r *run) polls(g *machine.Graph, z *machine.Region, pc, branch, head uint16
 	case (o.Name == "CPX" || o.Name == "CPY") && t.Counts:
 		ends = b.Name == "BEQ" && !r.changes(g.Code, z, o.Name[2])
 	}
-	if ends {
+	if ends && !(t.Counts && r.wraps(g, z, head, p, t.Times)) {
 		r.leans[0] = r.leans[0] || cell >= 0x800
 		return 1
 	}
@@ -217,4 +233,22 @@ func (p *Program) mayNest() bool {
 	}
 	rests := slices.DeleteFunc(Without(t.rests, slices.Concat(t.holds, p.always)), func(c Condition) bool { return c.check.kind == hasRoom })
 	return t.rearms || t.long || t.unmasks || !t.known || len(t.short)+len(rests) > 0
+}
+
+// lasting returns how many cycles the handler of IRQ takes at most, without NMIs; endless if that is not known.
+func (p *Program) lasting() (most int) {
+	t := &p.threads[irqThread]
+	if !t.comes {
+		return 0
+	}
+	for _, from := range t.from {
+		n, said, _ := p.takes(from, false)
+		if most = max(most, n); len(said) > 0 {
+			return endless
+		}
+	}
+	if t.unmasks || !t.known {
+		return endless
+	}
+	return most
 }

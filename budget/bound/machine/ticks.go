@@ -6,6 +6,7 @@ import "pool6502/cpu"
 type Tick struct {
 	Always, Counts bool
 	Value          uint8 // that one instruction adds or stores
+	Times          int   // how many instructions do so, at most
 }
 
 // EveryNMI finds the cells that every path through the NMI handler changes in the same way. There are none if the
@@ -36,6 +37,7 @@ func (c *Code) EveryNMI(trusted bool) map[uint16]Tick {
 	})
 	for cell, t := range list {
 		if t.Always && onEveryWay(c, entry, uint16(cell)) {
+			t.Times = times[cell]
 			ticks[uint16(cell)] = t
 		}
 	}
